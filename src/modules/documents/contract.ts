@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+/** Postgres text and jsonb refuse NUL; a lone surrogate cannot be encoded in UTF-8. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .max(max, `Ce texte dépasse ${max} caractères.`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Ce texte contient un caractère illisible.');
+
+export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
+const Iso = z.iso.datetime();
+const Day = z.iso.date();
+
+export const SendingProduct = z.enum(['green', 'registered', 'registered_receipt']);
+export type SendingProduct = z.infer<typeof SendingProduct>;
+
+export const FieldType = z.enum(['text', 'longText', 'date', 'money', 'number', 'choice', 'yesNo', 'email', 'phone']);
+
+export const Condition = z.object({ field: z.string(), equals: z.union([z.string(), z.boolean()]) });
+
+export const FieldView = z.object({
+  name: z.string(),
+  type: FieldType,
+  label: z.string(),
+  hint: z.string().optional(),
+  example: z.string().optional(),
+  /** What the sheet shows, dotted, while the answer is missing. */
+  blank: z.string(),
+  required: z.boolean(),
+  maxLength: z.number().int().optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() })).optional(),
+  showIf: Condition.optional(),
+});
+export type FieldView = z.infer<typeof FieldView>;
+
+export const StepView = z.object({
+  name: z.string(),
+  title: z.string(),
+  short: z.string(),
+  intro: z.string().optional(),
+  fields: z.array(FieldView),
+});
+
+/** One published version of a template, with everything the form and the sheet need. */
+export const TemplateView = z.object({
+  versionId: z.uuid(),
+  version: z.number().int(),
+  slug: z.string(),
+  category: z.string(),
+  categoryTitle: z.string(),
+  title: z.string(),
+  shortTitle: z.string(),
+  purpose: z.string(),
+  whenToSend: z.array(z.string()),
+  freeRoute: z.object({ note: z.string(), label: z.string(), url: z.string() }),
+  legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),
+  source: z.object({ label: z.string(), url: z.string() }),
+  reviewedOn: Day,
+  recipientType: z.string(),
+  recipientKind: z.enum(['person', 'organisation']),
+  papers: z.array(z.string()),
+  sending: z.object({ advised: SendingProduct, reason: z.string(), allowed: z.array(SendingProduct) }),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
+  /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
+  steps: z.array(StepView),
+  computed: z.array(z.object({ name: z.string(), expression: z.string() })),
+  subject: z.string(),
+  body: z.string(),
+  enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
+  sampleAnswers: z.record(z.string(), z.unknown()),
+});
+export type TemplateView = z.infer<typeof TemplateView>;
+
+export const TemplateCard = z.object({
+  slug: z.string(),
+  category: z.string(),
+  categoryTitle: z.string(),
+  title: z.string(),
+  shortTitle: z.string(),
+  purpose: z.string(),
+  advised: SendingProduct,
+  /** The real first lines of the sample letter, for the card. */
+  excerpt: z.array(z.string()),
+});
+export type TemplateCard = z.infer<typeof TemplateCard>;
+
+export const CategoryView = z.object({
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  count: z.number().int(),
+});
+export type CategoryView = z.infer<typeof CategoryView>;
+
+export const SearchResult = z.object({
+  query: z.string(),
+  hits: z.array(TemplateCard),
+  didYouMean: z.string().nullable(),
+});
+
+export const PostalAddress = z.strictObject({
+  kind: z.enum(['person', 'organisation']),
+  civility: z.enum(['M.', 'Mme', '']).optional(),
+  firstName: Text(70).optional(),
+  lastName: Text(70).optional(),
+  organisation: Text(90).optional(),
+  service: Text(90).optional(),
+  line2: Text(90).optional(),
+  line3: Text(90).optional(),
+  line4: Text(90),
+  line5: Text(90).optional(),
+  postcode: Text(12),
+  city: Text(70),
+  country: z.literal('FR'),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+/** The sender also says how to be reached; both are printed in the sender block when given. */
+export const Sender = PostalAddress.extend({ email: Text(254).optional(), phone: Text(30).optional() });
+export type Sender = z.infer<typeof Sender>;
+
+export const Answers = z.record(
+  z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/),
+  z.union([Text(8000), z.number(), z.boolean(), z.null()]),
+);
+export type Answers = z.infer<typeof Answers>;
+
+/** What a person has typed so far. Incomplete parts are kept as they are: a draft is never refused for being unfinished. */
+export const DraftContent = z.strictObject({
+  answers: Answers,
+  sender: Sender.partial(),
+  recipient: PostalAddress.partial(),
+  sending: SendingProduct.nullable(),
+});
+export type DraftContent = z.infer<typeof DraftContent>;
+
+export const DocumentView = z.object({
+  id: z.uuid(),
+  template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string() }),
+  title: z.string(),
+  status: z.enum(['draft', 'ordered']),
+  content: DraftContent,
+  /** Grows by one at each save; a save must name the revision it was made on. */
+  revision: z.number().int(),
+  createdAt: Iso,
+  updatedAt: Iso,
+  can: z.array(z.enum(['edit', 'delete', 'order', 'duplicate'])),
+});
+export type DocumentView = z.infer<typeof DocumentView>;
+
+export const NewDocument = z.strictObject({
+  /** Made by the browser, so that claiming the same draft twice makes one document. */
+  id: z.uuid(),
+  templateVersionId: z.uuid(),
+  content: DraftContent,
+});
+export const SavedDocument = z.strictObject({ revision: z.number().int().min(1), content: DraftContent });

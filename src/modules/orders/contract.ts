@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { DraftContent, SendingProduct } from '../documents/contract.ts';
+import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
+
+const Iso = z.iso.datetime();
+
+export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: SendingProduct, offer: OfferKey });
+
+export const Quote = z.object({
+  price: Price,
+  pages: z.number().int(),
+  sheets: z.number().int(),
+  weightGrams: z.number().int(),
+  envelope: z.enum(['DL', 'C4']),
+  /** Civil day of the expected arrival, in Paris. */
+  expectedOn: z.iso.date(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const NewOrder = z.strictObject({
+  documentId: z.uuid(),
+  sending: SendingProduct,
+  offer: OfferKey,
+  /** The total the person saw. A different one is shown again, never charged silently. */
+  expectedTotalCents: Cents,
+  consents: z.strictObject({
+    terms: z.literal(true, 'Acceptez les conditions générales de vente pour commander.'),
+    immediateStart: z.literal(true, 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    withdrawalLoss: z.literal(true, 'Cochez cette case : une lettre postée ne peut plus être reprise.'),
+  }),
+});
+
+export const OrderStatus = z.enum([
+  'awaiting_payment', 'paid', 'in_production', 'posted', 'completed', 'cancelled', 'refunded', 'partially_refunded',
+]);
+export const LetterStatus = z.enum([
+  'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
+  'awaiting_pickup', 'delivered', 'returned', 'rejected', 'cancelled',
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+export type LetterStatus = z.infer<typeof LetterStatus>;
+
+/** One thing that happened, in plain French, in time order. */
+export const TimelineEntry = z.object({
+  at: Iso,
+  status: z.string(),
+  title: z.string(),
+  text: z.string().nullable(),
+  happened: z.boolean(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const LetterView = z.object({
+  id: z.uuid(),
+  status: LetterStatus,
+  /** The state in one or two words, and in one sentence (voice.md, "A letter's life"). */
+  short: z.string(),
+  long: z.string(),
+  sending: SendingProduct,
+  trackingNumber: z.string().nullable(),
+  sheets: z.number().int(),
+  recipientLines: z.array(z.string()),
+  /** End of the free change of mind; null once it is over. */
+  changeableUntil: Iso.nullable(),
+  expectedOn: z.iso.date().nullable(),
+  proofs: z.array(z.enum(['deposit', 'content', 'receipt'])),
+  timeline: z.array(TimelineEntry),
+});
+export type LetterView = z.infer<typeof LetterView>;
+
+export const OrderView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: OrderStatus,
+  documentId: z.uuid(),
+  title: z.string(),
+  template: z.object({ category: z.string(), slug: z.string() }),
+  sending: SendingProduct,
+  offer: OfferKey,
+  price: Price,
+  payment: PaymentView.nullable(),
+  letter: LetterView.nullable(),
+  createdAt: Iso,
+  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'duplicate'])),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
+export const Correction = z.strictObject({ content: DraftContent });
+export const Refunding = z.strictObject({
+  amountCents: z.number().int().min(1).optional(),
+  reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+});
