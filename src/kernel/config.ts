@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+const flag = z.string().optional();
+const url = z.url();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url.default('http://localhost:3000'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().min(1, 'the address of PostgreSQL is needed'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  REDIS_URL: flag,
+  SESSION_KEYS: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_API_URL: url.optional(),
+  STRIPE_PRICE_SINGLE_DOCUMENT: z.string().min(1),
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().default('Affranchi <ne-pas-repondre@affranchi.example>'),
+  POSTAL_AUTH_URL: url,
+  POSTAL_API_URL: url,
+  POSTAL_CLIENT_ID: z.string().min(1),
+  POSTAL_CLIENT_SECRET: z.string().min(1),
+  POSTAL_USERNAME: z.string().min(1),
+  POSTAL_PASSWORD: z.string().min(1),
+  POSTAL_CALLBACK_LOGIN: z.string().min(8),
+  POSTAL_CALLBACK_PASSWORD: z.string().min(16),
+  SUIVI_API_URL: url.default('https://api.laposte.fr'),
+  SUIVI_KEY: z.string().default(''),
+  S3_ENDPOINT: flag,
+  S3_BUCKET: z.string().default('affranchi'),
+  S3_REGION: z.string().default('fr-par'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  SENTRY_DSN: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The free change of mind after payment: 15 minutes (product.md). */
+  CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
+  /** How long one worker may hold a letter at the hand-over before another may take it. */
+  HAND_OVER_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  /** A told handler that has not finished after this is told again. */
+  RETELL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+  CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
+  IMAGE_HOSTS: z.string().default(''),
+  SANDBOX_URL: url.optional(),
+  WEB_ROOT: z.string().default('dist/client'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the environment once. The process stops here, with every missing name at once, when a setting is wrong. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are missing or wrong:\n${lines.join('\n')}`);
+  }
+  const e = read.data;
+  return {
+    mode: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL.replace(/\/$/, ''),
+    dataDir: e.DATA_DIR,
+    webRoot: e.WEB_ROOT,
+    database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+    redisUrl: e.REDIS_URL,
+    session: { keys: e.SESSION_KEYS.split(',') },
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+      apiUrl: e.STRIPE_API_URL,
+      prices: { single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT },
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
+    postal: {
+      authUrl: e.POSTAL_AUTH_URL,
+      apiUrl: e.POSTAL_API_URL,
+      clientId: e.POSTAL_CLIENT_ID,
+      clientSecret: e.POSTAL_CLIENT_SECRET,
+      username: e.POSTAL_USERNAME,
+      password: e.POSTAL_PASSWORD,
+      callbackLogin: e.POSTAL_CALLBACK_LOGIN,
+      callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
+    },
+    tracking: { apiUrl: e.SUIVI_API_URL, key: e.SUIVI_KEY },
+    storage: e.S3_ENDPOINT
+      ? ({
+          kind: 's3',
+          endpoint: e.S3_ENDPOINT,
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          accessKeyId: e.S3_ACCESS_KEY_ID,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+        } as const)
+      : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
+    sentryDsn: e.SENTRY_DSN,
+    logLevel: e.LOG_LEVEL,
+    changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
+    handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
+    retellSeconds: e.RETELL_SECONDS,
+    sandboxUrl: e.SANDBOX_URL,
+  };
+}

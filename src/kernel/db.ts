@@ -1,0 +1,17 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+// Integers beyond 2^53 never occur in our tables (cents, counts), so bigint columns read as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Civil days stay text: a Date would drag a time zone in.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
+
+/** One pool per process. Bounded waits: a frozen database must become an error, not a frozen service. */
+export function connect(options: { url: string; pool: number }): Knex {
+  return knex({
+    client: 'pg',
+    connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    pool: { min: 0, max: options.pool },
+    acquireConnectionTimeout: 10_000,
+  });
+}

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { MailPort } from '../adapters/mail/port.ts';
+import type { PaymentProvider } from '../adapters/payments/port.ts';
+import type { PostalPort } from '../adapters/postal/port.ts';
+import type { StoragePort } from '../adapters/storage/port.ts';
+import type { TrackingPort } from '../adapters/tracking/port.ts';
+import type { Config } from './config.ts';
+
+/** Everything a command may touch. Built once, in compose.ts; tests build their own. */
+export interface Deps {
+  config: Config;
+  db: Knex;
+  log: Logger;
+  now(): Date;
+  newId(): string;
+  postal: PostalPort;
+  payments: PaymentProvider;
+  mail: MailPort;
+  storage: StoragePort;
+  tracking: TrackingPort;
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { uuidv7 } from './ids.ts';
+import { currentRequestId } from './log.ts';
+
+export interface EventDefinition<Payload = Record<string, unknown>> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+}
+
+/** A fact a room announces, in the past tense. The payload holds ids only: it travels through the queue and the logs. */
+export function event<Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+): EventDefinition<z.infer<z.ZodObject<Shape>>> {
+  if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`An event is noun.past_participle, not "${name}".`);
+  return { name, payload: z.strictObject(shape) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>> };
+}
+
+/** Writes the fact into the outbox, in the transaction that made it true. `at`: not told before that instant. */
+export async function emit<Payload>(
+  trx: Knex.Transaction,
+  definition: EventDefinition<Payload>,
+  payload: Payload,
+  options: { at?: Date } = {},
+): Promise<void> {
+  await trx('outbox').insert({
+    id: uuidv7(),
+    event: definition.name,
+    payload: JSON.stringify(definition.payload.parse(payload)),
+    request_id: currentRequestId() ?? null,
+    available_at: options.at ?? trx.fn.now(),
+  });
+}

@@ -1,0 +1,138 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+import type { Actor, EndpointDefinition, FileBytes, RoomRouter } from './endpoint.ts';
+import { reference, uuidv7 } from './ids.ts';
+import { describeError, withTrace } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'koa' {
+  interface DefaultState {
+    user: Actor | null;
+    requestId: string;
+    nonce: string;
+  }
+}
+
+/** Gives each request an id; a caller's own id is taken only when it is one of ours in form. */
+export function requestId(): Middleware {
+  return (ctx, next) => {
+    const given = ctx.get('x-request-id');
+    ctx.state.requestId = /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    return withTrace({ requestId: ctx.state.requestId }, next);
+  };
+}
+
+export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const quiet = ctx.path.startsWith('/assets/') || ctx.path === '/-/health';
+    // The path carries ids at most; the query may carry what a person typed, so it stays out.
+    deps.log[quiet ? 'debug' : 'info'](
+      { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start) },
+      'request',
+    );
+  };
+}
+
+/** The only place that turns a refusal into HTTP. Anything else is a bug: 500, a reference, no details. */
+export function refusals(deps: Pick<Deps, 'log'>): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/-/'))
+        answerRefusal(ctx, new Refusal('not_found', 'not_found', 'Cette adresse n’existe pas.'));
+    } catch (error) {
+      if (error instanceof Refusal) return answerRefusal(ctx, error);
+      const thrown = error as { status?: unknown; expose?: unknown };
+      if (typeof thrown.status === 'number' && thrown.status < 500 && thrown.expose)
+        return answerRefusal(ctx, new Refusal('malformed', 'malformed', 'Cette demande est illisible.'));
+      const mark = reference(6, ctx.state.requestId);
+      deps.log.error({ error: describeError(error), reference: mark, path: ctx.path }, 'unexpected error');
+      ctx.status = 500;
+      ctx.body = {
+        code: 'unexpected',
+        message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence : ${mark}. Réessayez, ou écrivez-nous avec cette référence.`,
+        reference: mark,
+      };
+    }
+  };
+}
+
+function answerRefusal(ctx: Context, refused: Refusal): void {
+  ctx.status = refused.status;
+  if (typeof refused.facts['retryAfterSeconds'] === 'number')
+    ctx.set('Retry-After', String(Math.ceil(refused.facts['retryAfterSeconds'])));
+  ctx.body = {
+    code: refused.code,
+    message: refused.message,
+    ...(refused.fields && { errors: refused.fields }),
+    reference: reference(6, ctx.state.requestId),
+  };
+}
+
+/** Mounts every declared endpoint. */
+export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middleware {
+  const router = new Router();
+  for (const { endpoints } of rooms)
+    for (const one of endpoints)
+      router.register(one.path, [one.method.toLowerCase()], async (ctx) => {
+        if (one.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
+        const result = await one.handle({
+          deps,
+          ctx,
+          user: ctx.state.user ?? null,
+          params: ctx['params'],
+          query: ctx.query,
+          body: undefined,
+        });
+        if (ctx.respond === false || ctx.headerSent) return;
+        answer(ctx, one, result);
+      });
+  return router.routes() as unknown as Middleware;
+}
+
+function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
+  // A command that found its work already done may lower 201 to 200 before it returns.
+  if (!ctx.state['statusChosen']) ctx.status = one.status;
+  if (one.answer === null) {
+    ctx.body = one.status === 204 ? null : '';
+    if (one.status !== 204) ctx.status = one.status;
+    return;
+  }
+  if (one.answer instanceof z.ZodType) {
+    ctx.body = result;
+    return;
+  }
+  const file = result as FileBytes;
+  ctx.type = one.answer.mime;
+  const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
+  ctx.set(
+    'Content-Disposition',
+    `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  );
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.body = Buffer.from(file.bytes);
+}
+
+/** Answers a GET inside the process, for pages rendered on the server: the same checks, no socket. */
+export function inProcess(deps: Deps, rooms: readonly RoomRouter[]) {
+  const table = rooms.flatMap(({ endpoints }) => endpoints).filter((one) => one.method === 'GET');
+  const patterns = table.map((one) => ({
+    one,
+    pattern: new RegExp(`^${one.path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`),
+  }));
+  return async (path: string, user: Actor | null = null): Promise<unknown> => {
+    const url = new URL(path.startsWith('/-/') ? path : `/-/api/v1${path}`, 'http://in-process');
+    for (const { one, pattern } of patterns) {
+      const match = pattern.exec(url.pathname);
+      if (!match) continue;
+      const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]));
+      return one.handle({ deps, ctx: null, user, params, query: Object.fromEntries(url.searchParams), body: undefined });
+    }
+    throw new Refusal('not_found', 'not_found', 'Cette adresse n’existe pas.');
+  };
+}

@@ -1,0 +1,20 @@
+import { randomBytes, createHash } from 'node:crypto';
+
+/** UUID version 7 (RFC 9562, 5.7): sorts by time, so that new rows land at the end of the index. */
+export function uuidv7(now = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Letters and digits a person can read out: no 0/O, 1/I/L. */
+const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A reference for people, like AF-7K2M4P: `length` readable characters derived from random bytes or from a seed. */
+export function reference(length: number, seed?: string): string {
+  const bytes = seed ? createHash('sha256').update(seed).digest() : randomBytes(length);
+  return `AF-${Array.from({ length }, (_, i) => READABLE[bytes[i]! % READABLE.length]).join('')}`;
+}

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { emit, event } from './events.ts';
+import type { Deps } from './deps.ts';
+import { z } from 'zod';
+
+/** A provider told us something. The job that interprets it re-reads the provider's own object. */
+export const stripeCalled = event('stripe.called', { id: z.uuid() });
+export const postCalled = event('post.called', { id: z.uuid() });
+
+export interface InboxRow {
+  id: string;
+  provider: string;
+  provider_event_id: string;
+  type: string;
+  body: Buffer;
+  facts: Record<string, string>;
+  received_at: Date;
+}
+
+/**
+ * Keeps a callback exactly as it came, once per provider event id, and has it told. A repeat changes nothing.
+ * `facts` are the ids read from it (never personal data), so that the job need not parse the body again.
+ */
+export async function receive(
+  deps: Deps,
+  call: { provider: 'stripe' | 'maileva'; providerEventId: string; type: string; body: Buffer; facts: Record<string, string> },
+): Promise<'new' | 'repeated'> {
+  return deps.db.transaction(async (trx: Knex.Transaction) => {
+    const id = deps.newId();
+    const inserted = await trx('inbox')
+      .insert({
+        id,
+        provider: call.provider,
+        provider_event_id: call.providerEventId,
+        type: call.type,
+        body: call.body,
+        facts: JSON.stringify(call.facts),
+      })
+      .onConflict(['provider', 'provider_event_id'])
+      .ignore()
+      .returning('id');
+    if (inserted.length === 0) return 'repeated';
+    await emit(trx, call.provider === 'stripe' ? stripeCalled : postCalled, { id });
+    return 'new';
+  });
+}
+
+export const received = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
+  deps.db<InboxRow>('inbox').where({ id }).first();

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { malformed } from './refusal.ts';
+
+const json = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'JSON attendu.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+
+const FilterValue = z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(200)).max(100)]);
+
+/** The simple-rest dialect of react-admin: `sort=["id","ASC"]&range=[0,24]&filter={"status":"paid"}`. */
+export const listParams = z.object({
+  sort: json(z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])])).default(['createdAt', 'DESC']),
+  range: json(z.tuple([z.number().int().min(0), z.number().int().min(0)])).default([0, 24]),
+  filter: json(z.record(z.string(), FilterValue)).default({}),
+});
+export type ListParams = z.infer<typeof listParams>;
+
+/** At most 200 rows an answer, whatever is asked. */
+const MOST = 200;
+
+/** Sorts and cuts a query as asked; refuses a column that is not in `columns` (name in the API → column). */
+export async function listed<T>(
+  query: Knex.QueryBuilder,
+  params: ListParams,
+  columns: Record<string, string>,
+): Promise<{ rows: T[]; total: number; from: number }> {
+  const column = columns[params.sort[0]];
+  if (!column) throw malformed({ sort: params.sort[0] });
+  const [from, to] = params.range;
+  const counted: { total: number }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });
+  const rows: T[] = await query
+    .orderBy(column, params.sort[1])
+    .offset(from)
+    .limit(Math.min(MOST, Math.max(0, to - from + 1)));
+  return { rows, total: Number(counted[0]?.total ?? 0), from };
+}
+
+export function contentRange(ctx: Context, name: string, from: number, count: number, total: number): void {
+  ctx.set('Content-Range', `${name} ${from}-${Math.max(from, from + count - 1)}/${total}`);
+}

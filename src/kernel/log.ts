@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type Logger } from 'pino';
+
+/** What follows a request from the browser into the outbox, the job and the partner's call. */
+interface Trace {
+  requestId: string;
+}
+const traces = new AsyncLocalStorage<Trace>();
+
+export const withTrace = <T>(trace: Trace, run: () => T): T => traces.run(trace, run);
+export const currentRequestId = (): string | undefined => traces.getStore()?.requestId;
+
+/** JSON lines on stdout, ids only: letters, addresses and e-mails never reach a log. */
+export function makeLog(options: { level: string; process: string }): Logger {
+  return pino({
+    level: options.level,
+    base: { process: options.process },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
+    redact: {
+      paths: ['email', 'password', 'address', '*.email', '*.password', 'headers.cookie', 'headers.authorization'],
+      censor: '…',
+    },
+  });
+}
+
+/** What a log may say of an error: its name, code and stack, not the values it carries. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: 'NotAnError', kind: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  return { name: error.name, message: error.message.slice(0, 250), code, stack: error.stack?.split('\n').slice(1, 6).join('\n') };
+}

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { emit, type EventDefinition } from './events.ts';
+import { uuidv7 } from './ids.ts';
+import { currentRequestId } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+type MachineRow<Verb extends string, State extends string> = readonly [
+  does: Verb,
+  from: readonly State[],
+  to: State,
+  tells?: EventDefinition<{ id: string }>,
+];
+
+export interface Machine<Verb extends string = string, State extends string = string> {
+  readonly table: string;
+  readonly initial: State;
+  readonly rows: readonly MachineRow<Verb, State>[];
+  readonly overdue: Partial<Record<State, string>>;
+  readonly groups: Record<string, readonly State[]>;
+  readonly states: readonly State[];
+  can(state: State, verb: Verb): boolean;
+  is(group: string, state: State): boolean;
+  move(trx: Knex.Transaction, id: string, verb: Verb, options?: MoveOptions): Promise<'moved' | 'already'>;
+}
+
+export interface MoveOptions {
+  /** Columns that change together with the state. */
+  set?: Record<string, unknown>;
+  /** Why, in words for support; no personal data. */
+  because?: string;
+}
+
+/**
+ * A life as a table. `move` updates `where id = ? and status in (from)`: two movers never both win.
+ * It stamps the instant, keeps the move for the order's story and emits, all in the caller's transaction.
+ * No row changed means 'already' when the target was reached or overtaken, otherwise a conflict.
+ */
+export function machine<const Verb extends string, const State extends string>(
+  table: string,
+  initial: State,
+  rows: readonly MachineRow<Verb, State>[],
+  rules: { overdue?: Partial<Record<NoInfer<State>, string>>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
+): Machine<Verb, State> {
+  const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
+  const groups = rules.groups ?? {};
+  const after = reachability(rows);
+  const rowOf = (verb: Verb) => {
+    const row = rows.find(([does]) => does === verb);
+    if (!row) throw new Error(`${table} has no move "${verb}".`);
+    return row;
+  };
+
+  return {
+    table,
+    initial,
+    rows,
+    overdue: rules.overdue ?? {},
+    groups,
+    states,
+    can: (state, verb) => rowOf(verb)[1].includes(state),
+    is: (group, state) => {
+      const members = groups[group];
+      if (!members) throw new Error(`${table} has no group "${group}".`);
+      return members.includes(state);
+    },
+    async move(trx, id, verb, options = {}) {
+      const [, from, to, tells] = rowOf(verb);
+      const [changed] = await trx.raw<{ rows: { was: State }[] }>(
+        `with before as (select id, status from ?? where id = ? and status = any(?) for update)
+         update ?? as t set status = ?, status_since = now() from before where t.id = before.id returning before.status as was`,
+        [table, id, [...from], table, to],
+      ).then((result) => result.rows);
+
+      if (!changed) {
+        const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
+        if (!row) throw new Refusal('not_found', 'not_found', 'Nous ne trouvons pas ce que vous demandez.', { table, id });
+        if (row.status === to || after.get(to)?.has(row.status)) return 'already';
+        throw new Refusal('conflict', 'state_conflict', 'Cette action n’est plus possible.', { table, id, verb, status: row.status });
+      }
+
+      if (options.set) await trx(table).where({ id }).update(options.set);
+      await trx('moves').insert({
+        id: uuidv7(),
+        subject: table,
+        subject_id: id,
+        verb,
+        from_state: changed.was,
+        to_state: to,
+        because: options.because ?? null,
+        request_id: currentRequestId() ?? null,
+      });
+      if (tells) await emit(trx, tells, { id });
+      return 'moved';
+    },
+  };
+}
+
+/** For each state, every state that can come after it. */
+function reachability<Verb extends string, State extends string>(
+  rows: readonly MachineRow<Verb, State>[],
+): Map<State, Set<State>> {
+  const next = new Map<State, Set<State>>();
+  for (const [, from, to] of rows)
+    for (const state of from) next.set(state, (next.get(state) ?? new Set()).add(to));
+  const closed = new Map<State, Set<State>>();
+  for (const start of next.keys()) {
+    const seen = new Set<State>();
+    const queue = [...(next.get(start) ?? [])];
+    for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
+      if (seen.has(state)) continue;
+      seen.add(state);
+      queue.push(...(next.get(state) ?? []));
+    }
+    closed.set(start, seen);
+  }
+  return closed;
+}
