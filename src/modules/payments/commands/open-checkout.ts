@@ -1,0 +1,85 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { OfferKey, PriceLine } from '../contract.ts';
+import { paymentUnavailable } from '../errors.ts';
+import { Payment } from '../models/payment.ts';
+import { paymentMachine } from '../payment.machine.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+interface PayableOrder {
+  id: string;
+  reference: string;
+  documentId: string;
+  userId: string;
+  userEmail: string;
+  offer: OfferKey;
+  lines: PriceLine[];
+  totalCents: number;
+}
+
+/** Opens (or finds) the hosted payment page of an order. Null when it is already paid. */
+export async function openCheckout(deps: Deps, input: { order: PayableOrder }): Promise<{ url: string | null }> {
+  const { order } = input;
+  // A page may have expired since the last visit; the next attempt opens a new one. Two rounds are enough.
+  for (let round = 0; round < 3; round += 1) {
+    const payment = await preparePayment(deps, order);
+    if (paymentMachine.is('paid', payment.status)) return { url: null };
+
+    const page = await openPage(deps, order, payment);
+    if (page.status === 'open') {
+      await remember(deps, payment, page.sessionId);
+      return { url: page.url };
+    }
+    await remember(deps, payment, page.sessionId);
+    await settleCheckout(deps, { sessionId: page.sessionId });
+  }
+  throw paymentUnavailable({ orderId: order.id });
+}
+
+/** One payment an order, whoever asks first; an attempt that failed is opened again under the next number. */
+const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
+  deps.db.transaction(async (trx) => {
+    await Payment.query(trx)
+      .insert({
+        id: deps.newId(),
+        orderId: order.id,
+        userId: order.userId,
+        orderReference: order.reference,
+        status: paymentMachine.initial,
+        amountCents: order.totalCents,
+        lines: order.lines,
+      })
+      .onConflict('order_id')
+      .ignore();
+    const payment = await Payment.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+    if (payment.status === 'failed')
+      await paymentMachine.move(trx, payment.id, 'reopen', {
+        set: { attempt: payment.attempt + 1, stripe_session_id: null },
+      });
+    return payment.$query(trx);
+  });
+
+function openPage(deps: Deps, order: PayableOrder, payment: Payment) {
+  const confirmation = `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`;
+  return deps.payments
+    .openCheckout({
+      key: `checkout-${payment.id}-${payment.attempt}`,
+      orderId: order.id,
+      reference: order.reference,
+      customerEmail: order.userEmail,
+      lines: payment.lines.map((line) => ({
+        name: line.label,
+        amountCents: line.cents,
+        quantity: 1,
+        ...(line.key === 'offer' && { priceId: deps.config.stripe.prices[order.offer] }),
+      })),
+      successUrl: confirmation,
+      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+    })
+    .catch((error: unknown) => {
+      deps.log.warn({ orderId: order.id, name: error instanceof Error ? error.name : 'unknown' }, 'checkout could not be opened');
+      throw paymentUnavailable({ orderId: order.id });
+    });
+}
+
+const remember = (deps: Deps, payment: Payment, sessionId: string): Promise<number> =>
+  Payment.query(deps.db).where({ id: payment.id, attempt: payment.attempt }).patch({ stripeSessionId: sessionId });

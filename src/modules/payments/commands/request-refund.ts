@@ -1,0 +1,40 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { nothingToRefund, refundTooLarge } from '../errors.ts';
+import { refundRequested } from '../events.ts';
+import { Payment } from '../models/payment.ts';
+import { Refund } from '../models/refund.ts';
+import { paymentMachine, refundMachine } from '../payment.machine.ts';
+
+/** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
+export async function requestRefund(
+  deps: Deps,
+  input: { orderId: string; cause: string; reason: string; amountCents?: number; askedBy?: string },
+): Promise<{ id: string; amountCents: number }> {
+  return deps.db.transaction(async (trx) => {
+    const payment = await Payment.query(trx).findOne({ orderId: input.orderId }).forUpdate();
+    if (!payment) throw nothingToRefund({ orderId: input.orderId });
+
+    const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+    if (asked) return { id: asked.id, amountCents: asked.amountCents };
+    if (!paymentMachine.is('refundable', payment.status)) throw nothingToRefund({ orderId: input.orderId });
+
+    const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
+    const left = payment.amountCents - promised.reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (left <= 0) throw nothingToRefund({ orderId: input.orderId });
+    const amountCents = input.amountCents ?? left;
+    if (amountCents > left) throw refundTooLarge({ leftCents: left });
+
+    const refund = await Refund.query(trx).insertAndFetch({
+      id: deps.newId(),
+      paymentId: payment.id,
+      cause: input.cause,
+      status: refundMachine.initial,
+      amountCents,
+      reason: input.reason,
+      askedBy: input.askedBy ?? null,
+    });
+    await emit(trx, refundRequested, { id: refund.id });
+    return { id: refund.id, amountCents };
+  });
+}

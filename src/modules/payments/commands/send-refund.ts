@@ -1,0 +1,23 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { Payment } from '../models/payment.ts';
+import { Refund } from '../models/refund.ts';
+import { refundMachine } from '../payment.machine.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** Sends a requested refund to the provider under our own key, so that asking again moves no money twice. */
+export async function sendRefund(deps: Deps, input: { refundId: string }): Promise<void> {
+  const refund = await Refund.query(deps.db).findById(input.refundId).throwIfNotFound();
+  if (refund.status !== 'requested') return;
+  const payment = await Payment.query(deps.db).findById(refund.paymentId).throwIfNotFound();
+
+  const answer = await deps.payments.refund({
+    key: `refund-${refund.id}`,
+    paymentIntentId: payment.stripePaymentIntentId!,
+    amountCents: refund.amountCents,
+    reason: 'requested_by_customer',
+  });
+  await deps.db.transaction((trx) =>
+    refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } }),
+  );
+  await settleRefund(deps, { stripeRefundId: answer.refundId });
+}

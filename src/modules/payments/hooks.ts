@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
+import { receive } from '../../kernel/inbox.ts';
+import { signatureRefused } from './errors.ts';
+
+export const paymentsHooks = roomRouter('payments', 'hooks');
+
+endpoint(paymentsHooks, 'POST /stripe', {
+  summary: 'Notifications signées de Stripe',
+  allow: anyone,
+  raw: true,
+  answers: [200, z.object({ received: z.literal(true) })],
+  run: async ({ deps, ctx, rawBody }) => {
+    const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
+    if (!call.ok) throw signatureRefused({ reason: call.reason });
+    const { event } = call;
+    await receive(deps, {
+      provider: 'stripe',
+      providerEventId: event.id,
+      type: event.type,
+      body: rawBody,
+      facts: { objectId: event.objectId, objectType: event.objectType, ...(event.orderId && { orderId: event.orderId }) },
+    });
+    return { received: true };
+  },
+});
