@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+
+export const StoryEntry = z.object({
+  at: z.date().transform((at) => at.toISOString()),
+  kind: z.enum(['move', 'event', 'job', 'call', 'news']),
+  what: z.string(),
+  details: z.string(),
+  requestId: z.string().nullable(),
+});
+
+/** Everything the kernel knows of these rows, in time order: moves, events, what they set off, and what providers said. */
+export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.input<typeof StoryEntry>[]> {
+  const found: { rows: z.input<typeof StoryEntry>[] } = await deps.db.raw(
+    `select * from (
+       select at, 'move' as kind, subject || '.' || verb as what,
+              from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, request_id as "requestId"
+         from moves where subject_id = any(?)
+       union all
+       select created_at, 'event', event, case when sent_at is null then 'not told yet' else 'told' end, request_id
+         from outbox where payload->>'id' = any(?)
+       union all
+       select coalesce(d.done_at, d.given_up_at, d.told_at), 'job', d.job,
+              case when d.done_at is not null then 'done' when d.given_up_at is not null then 'given up' else 'under way' end
+              || ', told ' || d.tellings || '×, failed ' || d.failures || '×' || coalesce(': ' || d.last_error, ''), o.request_id
+         from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
+       union all
+       select received_at, 'call', provider || ' ' || type, provider_event_id, null
+         from inbox where facts->>'orderId' = any(?) or facts->>'key' = any(?)
+       union all
+       select at, 'news', source || ' ' || kind, provider_code || ' ' || label, null from letter_news where letter_id = any(?)
+     ) as story order by at`,
+    [[...ids], [...ids], [...ids], [...ids], [...ids], [...ids]],
+  );
+  return found.rows;
+}

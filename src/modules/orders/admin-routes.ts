@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { StoryEntry, storyOf } from '../../kernel/story.ts';
+import { moneyIds } from '../payments/index.ts';
+import { refundOrder } from './commands/refund-order.ts';
+import { Refunding } from './contract.ts';
+import { letterOfOrder, orderById } from './queries.ts';
+
+export const ordersAdminRoutes = roomRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+const instant = z.date().transform((at) => at.toISOString());
+const words = (value: unknown): string => String(value).replace(/[%_\\]/g, '');
+
+const OrderRow = z.object({
+  id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
+  title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: instant,
+});
+const orderColumns = {
+  id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
+  title: 'title', offer: 'offer', sending: 'sending', totalCents: 'total_cents', createdAt: 'created_at',
+};
+
+endpoint(ordersAdminRoutes, 'GET /orders', {
+  summary: 'Commandes',
+  allow: permitted('orders.read'),
+  query: listParams,
+  answers: [200, z.array(OrderRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('orders').select(orderColumns).modify((builder) => {
+      if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
+      if (filter['q']) void builder.where('reference', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['overdue'] === true)
+        void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
+    });
+    const { rows, total, from } = await listed<z.input<typeof OrderRow>>(found, query, orderColumns);
+    contentRange(ctx, 'orders', from, rows.length, total);
+    return rows;
+  },
+});
+
+endpoint(ordersAdminRoutes, 'GET /orders/:id', {
+  summary: 'Une commande',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, OrderRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof OrderRow> | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
+  summary: 'Tout ce qui est arrivé à une commande, dans l’ordre du temps',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, z.object({ entries: z.array(StoryEntry) })],
+  run: async ({ deps, params }) => ({ entries: await storyOfOrder(deps, params.id) }),
+});
+
+/** The order, its letter and its money in one story. */
+export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.infer<typeof StoryEntry>[]> {
+  const order = await orderById(deps, orderId);
+  const letter = await letterOfOrder(deps, order.id);
+  return storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
+}
+
+endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
+  summary: 'Rembourser une commande, avec une raison',
+  allow: permitted('orders.refund'),
+  params: id,
+  body: Refunding.extend({ requestId: z.uuid() }),
+  answers: [200, OrderRow],
+  run: async ({ deps, params, body, user }) => {
+    const order = await refundOrder(deps, {
+      orderId: params.id,
+      reason: body.reason,
+      askedBy: user.id,
+      askedAs: body.requestId,
+      ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
+    });
+    return { ...order.$toJson(), ...order } as z.input<typeof OrderRow>;
+  },
+});
+
+const LetterRow = z.object({
+  id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: instant, product: z.string(), pages: z.number(), sheets: z.number(),
+  provider: z.string().nullable(), sendingRef: z.string().nullable(), trackingNumber: z.string().nullable(),
+  rejectCode: z.string().nullable(), rejectReason: z.string().nullable(), releasesAt: instant,
+  handedOverAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), createdAt: instant,
+});
+const letterColumns = {
+  id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
+  provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
+  rejectReason: 'reject_reason', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', createdAt: 'created_at',
+};
+
+endpoint(ordersAdminRoutes, 'GET /letters', {
+  summary: 'Lettres',
+  allow: permitted('letters.read'),
+  query: listParams,
+  answers: [200, z.array(LetterRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('letters').select(letterColumns).modify((builder) => {
+      if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
+      if (filter['q']) void builder.where('tracking_number', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['overdue'] === true)
+        void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
+    });
+    const { rows, total, from } = await listed<z.input<typeof LetterRow>>(found, query, letterColumns);
+    contentRange(ctx, 'letters', from, rows.length, total);
+    return rows;
+  },
+});
+
+endpoint(ordersAdminRoutes, 'GET /letters/:id', {
+  summary: 'Une lettre',
+  allow: permitted('letters.read'),
+  params: id,
+  answers: [200, LetterRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof LetterRow> | undefined = await deps.db('letters').where({ id: params.id }).first(letterColumns);
+    if (!row) throw notFound();
+    return row;
+  },
+});

@@ -1,0 +1,25 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { requestRefund } from '../../payments/index.ts';
+import { tooLateToChange } from '../errors.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import type { Order } from '../models/order.ts';
+import { orderMachine } from '../order.machine.ts';
+
+/** The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back. */
+export async function cancelOrder(deps: Deps, input: { order: Order }): Promise<void> {
+  const { order } = input;
+  if (order.status === 'awaiting_payment') {
+    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
+    return;
+  }
+  await deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+    if (letter.status === 'cancelled') return;
+    if (!letterMachine.can(letter.status, 'cancel') || letter.releasesAt <= deps.now())
+      throw tooLateToChange({ orderId: order.id });
+    await letterMachine.move(trx, letter.id, 'cancel', { because: 'change of mind' });
+  });
+  // A crash here leaves a cancelled letter on a paid order; asking again, or the nightly watch, completes it.
+  await requestRefund(deps, { orderId: order.id, cause: 'change_of_mind', reason: 'changement d’avis avant l’envoi' });
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { envelopeFor, expectedArrival, weightGrams } from '../../../letterpress/index.ts';
+import { letterForOrder } from '../../documents/index.ts';
+import { priceLetter, pricing } from '../../payments/index.ts';
+import type { SendingProduct } from '../../documents/contract.ts';
+import type { OfferKey } from '../../payments/contract.ts';
+import type { Quote } from '../contract.ts';
+import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
+
+/** The limit of a C4 envelope at the partner (facts 2.2). */
+const MOST_SHEETS = 44;
+
+export interface MeasuredLetter {
+  quote: Quote;
+  recipientLines: string[];
+  template: { category: string; slug: string; title: string };
+}
+
+/** Lays the letter out as it will be printed and prices exactly that. Refuses one that cannot be posted. */
+export async function measureLetter(
+  deps: Deps,
+  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey },
+): Promise<MeasuredLetter> {
+  const found = await letterForOrder(deps, { id: input.documentId, userId: input.userId, sending: input.sending });
+  if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
+  if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
+  if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
+
+  const envelope = envelopeFor(found.sheets);
+  const grams = weightGrams(found.sheets, { envelope });
+  const { tariff, offers } = pricing(deps);
+  const price = priceLetter({
+    tariff,
+    offers,
+    offer: input.offer,
+    sending: input.sending,
+    sheets: found.sheets,
+    weightGrams: grams,
+  });
+  return {
+    quote: {
+      price,
+      pages: found.pages,
+      sheets: found.sheets,
+      weightGrams: grams,
+      envelope,
+      expectedOn: expectedArrival(input.sending, deps.now()),
+    },
+    recipientLines: found.recipientLines,
+    template: found.template,
+  };
+}

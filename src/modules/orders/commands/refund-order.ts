@@ -1,0 +1,30 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { requestRefund } from '../../payments/index.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
+
+/** Support gives money back, wholly or in part, with a reason. A letter that has not left yet is stopped by a full refund. */
+export async function refundOrder(
+  deps: Deps,
+  input: { orderId: string; amountCents?: number; reason: string; askedBy: string; askedAs: string },
+): Promise<Order> {
+  const order = await Order.query(deps.db).findById(input.orderId);
+  if (!order) throw notFound();
+  if (input.amountCents === undefined || input.amountCents === order.totalCents)
+    await deps.db.transaction(async (trx) => {
+      const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate();
+      if (letter && letterMachine.can(letter.status, 'cancel'))
+        await letterMachine.move(trx, letter.id, 'cancel', { because: 'support' });
+    });
+  await requestRefund(deps, {
+    orderId: order.id,
+    // One click, one refund: the page's own request id tells a double click from a second decision.
+    cause: `support:${input.askedAs}`,
+    reason: input.reason,
+    ...(input.amountCents !== undefined && { amountCents: input.amountCents }),
+    askedBy: input.askedBy,
+  });
+  return order.$query(deps.db);
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { requestRefund } from '../../payments/index.ts';
+import { letterQueued } from '../events.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
+import { orderMachine } from '../order.machine.ts';
+import { measureLetter } from './letter-measure.ts';
+
+/** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
+export async function settleOrder(deps: Deps, input: { orderId: string }): Promise<void> {
+  const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
+  if (order.status === 'cancelled') {
+    // Paid on a page that was still open after the order had been cancelled: the money goes back by itself.
+    await requestRefund(deps, { orderId: order.id, cause: 'paid_after_cancellation', reason: 'commande annulée avant le paiement' });
+    return;
+  }
+  if (order.status !== 'awaiting_payment') return;
+
+  const { quote, recipientLines } = await measureLetter(deps, order);
+  const releasesAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
+  await deps.db.transaction(async (trx) => {
+    // Told twice: the second mover finds the order paid and makes no second letter.
+    if ((await orderMachine.move(trx, order.id, 'pay')) === 'already') return;
+    const letter = await Letter.query(trx).insertAndFetch({
+      id: deps.newId(),
+      orderId: order.id,
+      documentId: order.documentId,
+      status: letterMachine.initial,
+      product: order.sending,
+      recipientLines,
+      pages: quote.pages,
+      sheets: quote.sheets,
+      weightGrams: quote.weightGrams,
+      expectedOn: quote.expectedOn,
+      releasesAt,
+    });
+    await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
+  });
+}

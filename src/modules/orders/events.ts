@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { event } from '../../kernel/events.ts';
+
+const id = { id: z.uuid() };
+
+export const orderPaid = event('order.paid', id);
+export const orderPosted = event('order.posted', id);
+export const orderCompleted = event('order.completed', id);
+export const orderCancelled = event('order.cancelled', id);
+export const orderRefunded = event('order.refunded', id);
+
+/** Told when the change-of-mind window ends, not before. */
+export const letterQueued = event('letter.queued', id);
+export const letterRendered = event('letter.rendered', id);
+export const letterSubmitted = event('letter.submitted', id);
+export const letterAccepted = event('letter.accepted', id);
+export const letterPrinted = event('letter.printed', id);
+export const letterTravelled = event('letter.travelled', id);
+export const letterAwaited = event('letter.awaited', id);
+export const letterDelivered = event('letter.delivered', id);
+export const letterReturned = event('letter.returned', id);
+export const letterRejected = event('letter.rejected', id);
+export const letterCancelled = event('letter.cancelled', id);

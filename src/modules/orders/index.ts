@@ -1,0 +1,16 @@
+export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
+export { attachPdf } from './commands/attach-pdf.ts';
+export { claimLetter } from './commands/claim-letter.ts';
+export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
+export { keepProof } from './commands/keep-proof.ts';
+export { recordNews } from './commands/record-news.ts';
+export { rememberSending } from './commands/remember-sending.ts';
+export { settleOrder } from './commands/settle-order.ts';
+export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
+export { ordersHooks } from './hooks.ts';
+export { letterMachine } from './letter.machine.ts';
+export { orderMachine } from './order.machine.ts';
+export {
+  letterById, letterIdOfSending, letterIs, lettersToAskAbout, orderById, ordersOwedMoney, type LetterFacts,
+} from './queries.ts';
+export { ordersRoutes } from './routes.ts';

@@ -1,0 +1,68 @@
+import { euros } from '../../kernel/money.ts';
+import type { PaymentView } from '../payments/contract.ts';
+import type { Letter } from './models/letter.ts';
+import type { News } from './timeline.ts';
+
+const PARIS = 'Europe/Paris';
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, weekday: 'long', day: 'numeric', month: 'long' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, day: 'numeric', month: 'long', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: 'numeric', minute: '2-digit' });
+
+export const frenchDay = (at: Date): string => dayFormat.format(at);
+export const frenchDate = (at: Date): string => dateFormat.format(at).replace(/^1 /, '1er ');
+export const frenchTime = (at: Date): string => timeFormat.format(at).replace(':', '\u00a0h\u00a0');
+
+/** Registered letters wait fifteen days at the counter from the day after the notice (facts 3.3). */
+const COUNTER_DAYS = 15;
+
+interface Facts {
+  payment: PaymentView | null;
+  news: readonly News[];
+  now: Date;
+}
+
+/** A letter's state as the person reads it: voice.md, "A letter's life". */
+export function letterWords(letter: Letter, facts: Facts): { short: string; long: string } {
+  const since = letter.statusSince;
+  const city = letter.recipientLines.at(-1)?.replace(/^\d{5} /, '') ?? 'son destinataire';
+  const expected = letter.expectedOn ? frenchDay(new Date(`${letter.expectedOn}T12:00:00Z`)) : null;
+
+  switch (letter.status) {
+    case 'queued': {
+      const minutes = Math.max(0, Math.ceil((letter.releasesAt.getTime() - facts.now.getTime()) / 60_000));
+      return minutes > 0
+        ? { short: 'En attente', long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}.` }
+        : { short: 'En attente', long: 'Le délai pour changer d’avis est passé. Votre lettre part en production.' };
+    }
+    case 'rendered':
+    case 'handing_over':
+      return { short: 'Prête', long: 'Votre lettre est prête. Nous la remettons au service postal.' };
+    case 'failed':
+      return { short: 'Un contretemps', long: 'Le service postal ne répond pas. Nous réessayons seuls\u202f; vous n’avez rien à faire.' };
+    case 'submitted':
+    case 'accepted':
+      return { short: 'Remise', long: `Remise au service postal le ${frenchDate(letter.handedOverAt ?? since)}. Elle ne peut plus être modifiée.` };
+    case 'printed':
+      return { short: 'Imprimée', long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}.` };
+    case 'in_transit':
+      return { short: 'En route', long: `En route vers ${city}.${expected ? ` Arrivée prévue ${expected}.` : ''}` };
+    case 'awaiting_pickup': {
+      const last = new Date(since.getTime() + COUNTER_DAYS * 86_400_000);
+      return { short: 'À retirer', long: `Le destinataire était absent. Elle l’attend au bureau de poste jusqu’au ${frenchDate(last)}.` };
+    }
+    case 'delivered':
+      return letter.product === 'green'
+        ? { short: 'Distribuée', long: `Distribuée le ${frenchDate(since)}.` }
+        : { short: 'Remise en main propre', long: `Distribuée le ${frenchDate(since)}, signée par le destinataire.` };
+    case 'returned': {
+      const reason = facts.news.findLast((one) => one.kind === 'returned')?.label ?? 'le service postal n’a pas précisé pourquoi';
+      return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${reason}. Vérifiez l’adresse, puis écrivez-lui à nouveau.` };
+    }
+    case 'rejected':
+      return { short: 'À corriger', long: `${letter.rejectReason ?? 'Le service postal refuse cette lettre.'} Notre équipe s’en occupe\u00a0: vous serez remboursé en totalité si elle ne peut pas partir.` };
+    case 'cancelled': {
+      const back = facts.payment ? ` Remboursement de ${euros(facts.payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.` : '';
+      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${back}` };
+    }
+  }
+}

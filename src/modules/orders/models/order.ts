@@ -1,0 +1,31 @@
+import { Row } from '../../../kernel/row.ts';
+import type { SendingProduct } from '../../documents/contract.ts';
+import type { OfferKey, Price } from '../../payments/contract.ts';
+import type { OrderStatus } from '../contract.ts';
+
+export interface Consents {
+  /** The texts' version: what exactly was accepted can be shown again. */
+  version: string;
+  termsAt: string;
+  immediateStartAt: string;
+  withdrawalLossAt: string;
+}
+
+export class Order extends Row {
+  static override tableName = 'orders';
+  static override jsonAttributes = ['price', 'consents'];
+  declare reference: string;
+  declare userId: string;
+  declare documentId: string;
+  declare status: OrderStatus;
+  declare statusSince: Date;
+  declare title: string;
+  declare category: string;
+  declare templateSlug: string;
+  declare offer: OfferKey;
+  declare sending: SendingProduct;
+  declare price: Price;
+  declare totalCents: number;
+  declare consents: Consents;
+  declare createdAt: Date;
+}

@@ -1,0 +1,16 @@
+import { machine } from '../../kernel/machine.ts';
+import { orderCancelled, orderCompleted, orderPaid, orderPosted, orderRefunded } from './events.ts';
+
+export const orderMachine = machine('orders', 'awaiting_payment', [
+  // does        from                                                    to                    tells
+  ['pay',        ['awaiting_payment'],                                   'paid',               orderPaid],
+  ['produce',    ['paid'],                                               'in_production'],
+  ['post',       ['paid', 'in_production'],                              'posted',             orderPosted],
+  ['complete',   ['paid', 'in_production', 'posted'],                    'completed',          orderCompleted],
+  ['cancel',     ['awaiting_payment'],                                   'cancelled',          orderCancelled],
+  ['refundPart', ['paid', 'in_production', 'posted', 'completed'],       'partially_refunded', orderRefunded],
+  ['refund',     ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
+], {
+  overdue: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
+  groups: { paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'] },
+});

@@ -1,0 +1,61 @@
+import type { PaymentView } from '../payments/contract.ts';
+import type { LetterView, OrderView } from './contract.ts';
+import { letterMachine } from './letter.machine.ts';
+import type { Letter } from './models/letter.ts';
+import type { Order } from './models/order.ts';
+import { orderMachine } from './order.machine.ts';
+import { letterWords } from './letter-words.ts';
+import { timelineOf, type Move, type News } from './timeline.ts';
+
+export interface OrderFacts {
+  order: Order;
+  letter: Letter | null;
+  payment: PaymentView | null;
+  moves: Move[];
+  news: News[];
+  proofs: ('deposit' | 'content' | 'receipt')[];
+  now: Date;
+}
+
+export function presentOrder(facts: OrderFacts): OrderView {
+  const { order, letter, payment } = facts;
+  const can: OrderView['can'] = [];
+  const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
+  if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
+  if (changeable) can.push('cancel', 'correct');
+  if (orderMachine.is('paid', order.status)) can.push('download_pdf', 'download_receipt', 'duplicate');
+
+  return {
+    id: order.id,
+    reference: order.reference,
+    status: order.status,
+    documentId: order.documentId,
+    title: order.title,
+    template: { category: order.category, slug: order.templateSlug },
+    sending: order.sending,
+    offer: order.offer,
+    price: order.price,
+    payment,
+    letter: letter && presentLetter(letter, facts, changeable),
+    createdAt: order.createdAt.toISOString(),
+    can,
+  };
+}
+
+function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): LetterView {
+  const words = letterWords(letter, facts);
+  return {
+    id: letter.id,
+    status: letter.status,
+    short: words.short,
+    long: words.long,
+    sending: letter.product,
+    trackingNumber: letter.trackingNumber,
+    sheets: letter.sheets,
+    recipientLines: letter.recipientLines.filter((line) => line !== ''),
+    changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
+    expectedOn: letter.expectedOn,
+    proofs: facts.proofs,
+    timeline: timelineOf(letter, facts),
+  };
+}

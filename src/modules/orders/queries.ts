@@ -1,0 +1,136 @@
+import type { Deps } from '../../kernel/deps.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { paymentsOfOrders } from '../payments/index.ts';
+import type { OrderView } from './contract.ts';
+import { letterMachine } from './letter.machine.ts';
+import { Letter } from './models/letter.ts';
+import { Order } from './models/order.ts';
+import { maySee } from './policy.ts';
+import { presentOrder } from './presenter.ts';
+import type { Move, News } from './timeline.ts';
+
+export async function orderSeenBy(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
+  const order = await Order.query(deps.db).findById(input.orderId);
+  if (!order || !maySee(order, input.user)) throw notFound();
+  return order;
+}
+
+/** One page of a person's orders, newest first. The cursor is the id of the last one shown: ids sort by time. */
+export async function ordersOf(deps: Deps, input: { user: Actor; limit: number; cursor?: string }): Promise<{ items: OrderView[]; nextCursor: string | null }> {
+  const orders = await Order.query(deps.db)
+    .where({ userId: input.user.id })
+    .modify((query) => {
+      if (input.cursor) void query.where('id', '<', input.cursor);
+    })
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1);
+  const shown = orders.slice(0, input.limit);
+  return { items: await viewsOf(deps, shown), nextCursor: orders.length > input.limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+export async function viewOf(deps: Deps, order: Order): Promise<OrderView> {
+  const [view] = await viewsOf(deps, [order]);
+  return view!;
+}
+
+async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
+  const ids = orders.map(({ id }) => id);
+  const letters = await Letter.query(deps.db).whereIn('orderId', ids);
+  const letterIds = letters.map(({ id }) => id);
+  const [payments, moves, news, proofs] = await Promise.all([
+    paymentsOfOrders(deps, ids),
+    movesOf(deps, [...ids, ...letterIds]),
+    newsOf(deps, letterIds),
+    proofsOf(deps, letterIds),
+  ]);
+  return orders.map((order) => {
+    const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
+    return presentOrder({
+      order,
+      letter,
+      payment: payments.get(order.id) ?? null,
+      moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
+      news: news.filter(({ letterId }) => letterId === letter?.id),
+      proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
+      now: deps.now(),
+    });
+  });
+}
+
+const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
+  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', at: 'at' });
+
+const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
+  deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
+    .select({ letterId: 'letter_id', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
+
+const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
+  deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
+
+export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number }> {
+  return Order.query(deps.db).findById(id).throwIfNotFound();
+}
+
+export interface LetterFacts {
+  id: string;
+  orderId: string;
+  orderReference: string;
+  userId: string;
+  documentId: string;
+  status: Letter['status'];
+  product: Letter['product'];
+  releasesAt: Date;
+  fileId: string | null;
+  sendingRef: string | null;
+  recipientLines: string[];
+  trackingNumber: string | null;
+  createdAt: Date;
+}
+
+export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
+  const letter = await Letter.query(deps.db).findById(id).throwIfNotFound();
+  const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
+  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId } as LetterFacts;
+}
+
+/** The letter a partner's sending belongs to; null for one that is not ours. */
+export async function letterIdOfSending(deps: Deps, sendingRef: string): Promise<string | null> {
+  const letter = await Letter.query(deps.db).findOne({ sendingRef });
+  return letter?.id ?? null;
+}
+
+/** Whether the letter is in one of the machine's groups: questions of business have names. */
+export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
+  letterMachine.is(group, letter.status);
+
+/** Letters at the partner whose news may have been missed: asked again, oldest first. */
+export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .whereIn('status', [...letterMachine.groups['atThePartner']!] as Letter['status'][])
+    .whereNotNull('sendingRef')
+    .where('statusSince', '<', quietSince)
+    .orderBy('statusSince')
+    .limit(100);
+  return letters.map(({ id }) => id);
+}
+
+export async function letterOfOrder(deps: Deps, orderId: string): Promise<{ id: string; fileId: string | null; documentId: string; product: Letter['product']; status: Letter['status'] } | undefined> {
+  return Letter.query(deps.db).findOne({ orderId });
+}
+
+export async function proofFile(deps: Deps, letterId: string, kind: string): Promise<string | null> {
+  const row: { file_id: string } | undefined = await deps.db('letter_proofs').where({ letter_id: letterId, kind }).first('file_id');
+  return row?.file_id ?? null;
+}
+
+/** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
+export async function ordersOwedMoney(deps: Deps): Promise<string[]> {
+  const rows: { order_id: string }[] = await deps.db('letters')
+    .join('orders', 'orders.id', 'letters.order_id')
+    .where('letters.status', 'cancelled')
+    .whereIn('orders.status', ['paid', 'in_production'])
+    .limit(100)
+    .select('letters.order_id');
+  return rows.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { letterPdf } from '../documents/index.ts';
+import { readFile } from '../files/index.ts';
+import { invoicesOfOrder } from '../payments/index.ts';
+import { cancelOrder } from './commands/cancel-order.ts';
+import { correctOrder } from './commands/correct-order.ts';
+import { measureLetter } from './commands/letter-measure.ts';
+import { payOrder } from './commands/pay-order.ts';
+import { placeOrder } from './commands/place-order.ts';
+import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
+import { fileNotReady } from './errors.ts';
+import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
+
+export const ordersRoutes = roomRouter('orders');
+const params = z.object({ orderId: z.uuid() });
+const nothing = z.strictObject({});
+const pdf = fileOf('application/pdf');
+
+endpoint(ordersRoutes, 'POST /orders/quote', {
+  summary: 'Prix, feuilles et jour prévu d’une lettre finie',
+  allow: signedIn,
+  body: QuoteRequest,
+  answers: [200, Quote],
+  run: async ({ deps, user, body }) => (await measureLetter(deps, { ...body, userId: user.id })).quote,
+});
+
+endpoint(ordersRoutes, 'POST /orders', {
+  summary: 'Commander avec obligation de paiement',
+  allow: signedIn,
+  body: NewOrder,
+  answers: [201, OrderView],
+  run: async ({ deps, user, body, ctx }) => {
+    const { order, made } = await placeOrder(deps, { user, order: body });
+    if (!made) {
+      ctx.status = 200;
+      ctx.state['statusChosen'] = true;
+    }
+    return viewOf(deps, order);
+  },
+});
+
+endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
+  summary: 'Ouvrir la page de paiement',
+  allow: signedIn,
+  params,
+  body: nothing,
+  answers: [200, CheckoutView],
+  run: async ({ deps, user, params: { orderId } }) => {
+    const order = await orderSeenBy(deps, { orderId, user });
+    const { url } = await payOrder(deps, { order, user });
+    return { url, order: await viewOf(deps, order) };
+  },
+});
+
+endpoint(ordersRoutes, 'GET /orders', {
+  summary: 'Mes commandes',
+  allow: signedIn,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.uuid().optional() }),
+  answers: [200, z.object({ items: z.array(OrderView), nextCursor: z.uuid().nullable() })],
+  run: async ({ deps, user, query }) =>
+    ordersOf(deps, { user, limit: query.limit, ...(query.cursor && { cursor: query.cursor }) }),
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId', {
+  summary: 'Une commande et la vie de sa lettre',
+  allow: signedIn,
+  params,
+  answers: [200, OrderView],
+  run: async ({ deps, user, params: { orderId } }) => viewOf(deps, await orderSeenBy(deps, { orderId, user })),
+});
+
+endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
+  summary: 'Annuler et être remboursé',
+  allow: signedIn,
+  params,
+  body: nothing,
+  answers: [200, OrderView],
+  run: async ({ deps, user, params: { orderId } }) => {
+    const order = await orderSeenBy(deps, { orderId, user });
+    await cancelOrder(deps, { order });
+    return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
+  },
+});
+
+endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
+  summary: 'Corriger ma lettre',
+  allow: signedIn,
+  params,
+  body: Correction,
+  answers: [200, OrderView],
+  run: async ({ deps, user, params: { orderId }, body }) => {
+    const order = await orderSeenBy(deps, { orderId, user });
+    await correctOrder(deps, { order, content: body.content });
+    return viewOf(deps, order);
+  },
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
+  summary: 'La lettre, telle qu’elle part',
+  allow: signedIn,
+  params,
+  answers: [200, pdf],
+  run: async ({ deps, user, params: { orderId } }) => {
+    const order = await orderSeenBy(deps, { orderId, user });
+    const letter = await letterOfOrder(deps, orderId);
+    if (!letter) throw fileNotReady({ orderId });
+    // During the change of mind nothing is filed yet: the sheets are laid out for this answer.
+    const bytes = letter.fileId
+      ? (await readFile(deps, letter.fileId)).bytes
+      : (await letterPdf(deps, { documentId: letter.documentId, sending: letter.product, reference: order.reference })).bytes;
+    return { name: `lettre-${order.reference}.pdf`, bytes };
+  },
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
+  summary: 'La facture',
+  allow: signedIn,
+  params,
+  answers: [200, pdf],
+  run: async ({ deps, user, params: { orderId } }) => {
+    await orderSeenBy(deps, { orderId, user });
+    const invoice = (await invoicesOfOrder(deps, orderId)).find(({ kind }) => kind === 'invoice');
+    if (!invoice?.fileId) throw fileNotReady({ orderId });
+    return { name: `facture-${invoice.number}.pdf`, bytes: (await readFile(deps, invoice.fileId)).bytes };
+  },
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
+  summary: 'Une preuve du service postal',
+  allow: signedIn,
+  params: params.extend({ kind: z.enum(['deposit', 'content', 'receipt']) }),
+  answers: [200, pdf],
+  run: async ({ deps, user, params: { orderId, kind } }) => {
+    const order = await orderSeenBy(deps, { orderId, user });
+    const letter = await letterOfOrder(deps, orderId);
+    const fileId = letter && (await proofFile(deps, letter.id, kind));
+    if (!fileId) throw fileNotReady({ orderId });
+    return { name: `preuve-${kind}-${order.reference}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
+  },
+});
