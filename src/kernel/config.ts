@@ -42,7 +42,16 @@ const Environment = z.object({
   HAND_OVER_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
   /** A told handler that has not finished after this is told again. */
   RETELL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+  /** The longest wait between two tries of a job. */
+  BACKOFF_MOST_SECONDS: z.coerce.number().int().min(1).max(3600).default(600),
+  /** A worker that stops renewing its hold of a job for this long has died. */
+  QUEUE_LOCK_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
+  /** A letter at the partner that has been silent this long is asked about. */
+  ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
+  /** Who sells: the legal identity on invoices and in the legal notice. */
+  SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
+  SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
   IMAGE_HOSTS: z.string().default(''),
   SANDBOX_URL: url.optional(),
   WEB_ROOT: z.string().default('dist/client'),
@@ -97,11 +106,15 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY,
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
+    seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     retellSeconds: e.RETELL_SECONDS,
+    backoffMostSeconds: e.BACKOFF_MOST_SECONDS,
+    queueLockSeconds: e.QUEUE_LOCK_SECONDS,
+    askAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
   };
 }

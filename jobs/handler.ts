@@ -1,0 +1,34 @@
+import type { Deps } from '../src/kernel/deps.ts';
+import type { EventDefinition } from '../src/kernel/events.ts';
+
+export type QueueName = 'render' | 'postal' | 'money' | 'mail';
+export const queueNames: readonly QueueName[] = ['render', 'postal', 'money', 'mail'];
+
+/** Named retries. A provider that is down for an afternoon must not cost a letter; a rendering bug must not be hammered. */
+export const retry = {
+  network: { attempts: 60, firstSeconds: 1, mostSeconds: 600 },
+  render: { attempts: 8, firstSeconds: 2, mostSeconds: 300 },
+} as const;
+export type Retry = (typeof retry)[keyof typeof retry];
+
+export interface Handler<Payload = { id: string }> {
+  /** A written constant: jobs outlive renames. */
+  readonly job: string;
+  readonly queue: QueueName;
+  readonly retry: Retry;
+  /** Delivery is at least once, in no promised order: ask first whether anything is left to do. */
+  run(payload: Payload, deps: Deps): Promise<unknown>;
+}
+
+export const handler = <Payload = { id: string }>(definition: Handler<Payload>): Handler<Payload> => definition;
+
+export interface Subscription {
+  readonly event: EventDefinition;
+  readonly handler: Handler<Record<string, unknown>>;
+}
+
+/** One line of the table: the handler's payload must be the event's. */
+export const on = <Payload>(event: EventDefinition<Payload>, handled: Handler<NoInfer<Payload>>): Subscription => ({
+  event: event as EventDefinition,
+  handler: handled as unknown as Handler<Record<string, unknown>>,
+});

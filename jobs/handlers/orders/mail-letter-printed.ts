@@ -1,0 +1,20 @@
+import { letterById, orderById } from '../../../src/modules/orders/index.ts';
+import { letterPrintedEmail } from '../../emails/letter-printed.ts';
+import { sendTo } from '../../emails/send.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const mailLetterPrinted = handler({
+  job: 'mail-letter-printed',
+  queue: 'mail',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const letter = await letterById(deps, id);
+    const { title, reference } = await orderById(deps, letter.orderId);
+    const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
+    await sendTo(deps, {
+      userId: letter.userId,
+      key: `letter-${id}-printed`,
+      email: ({ firstName }) => letterPrintedEmail({ firstName, title, reference, trackingNumber: letter.trackingNumber, url }),
+    });
+  },
+});

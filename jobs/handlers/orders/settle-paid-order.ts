@@ -1,0 +1,13 @@
+import { settleOrder } from '../../../src/modules/orders/index.ts';
+import { paymentById } from '../../../src/modules/payments/index.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const settlePaidOrder = handler({
+  job: 'settle-paid-order',
+  queue: 'money',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const { orderId } = await paymentById(deps, id);
+    await settleOrder(deps, { orderId });
+  },
+});

@@ -1,0 +1,19 @@
+import { compose } from '../src/compose.ts';
+import { startWorker } from './worker.ts';
+
+const deps = compose({ process: 'worker' });
+const worker = await startWorker(deps);
+deps.log.info('worker ready');
+
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 15_000).unref();
+  void worker
+    .stop()
+    .then(() => deps.db.destroy())
+    .then(() => process.exit(0));
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

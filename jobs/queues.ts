@@ -1,0 +1,107 @@
+import { createPostgresBackend, withBackend, Queue, Worker, type Job, type WorkerOptions } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Deps } from '../src/kernel/deps.ts';
+import { describeError } from '../src/kernel/log.ts';
+import type { QueueName } from './handler.ts';
+
+export interface TellingJob {
+  outboxId: string;
+  job: string;
+  payload: Record<string, unknown>;
+  requestId: string | null;
+}
+export type AnyQueue = Queue<TellingJob>;
+export type AnyWorker = Worker<TellingJob>;
+
+const postgres = withBackend(createPostgresBackend);
+
+/**
+ * BullMQ on PostgreSQL by default, on Redis when REDIS_URL is set. An object built while its server is down never recovers
+ * (PostgreSQL backend, 6.7.0), so each is built again until it is ready, and workers start only then.
+ */
+export class Queues {
+  private readonly closing = new AbortController();
+  private readonly opened: { close(): Promise<void> }[] = [];
+  private lastError = '';
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly options: { lockMs: number },
+  ) {}
+
+  async queue(name: QueueName): Promise<AnyQueue> {
+    const connection = this.connection();
+    return this.ready(() =>
+      this.deps.config.redisUrl
+        ? new Queue<TellingJob>(name, { connection, prefix: 'affranchi' })
+        : (new postgres.Queue<TellingJob>(name, { connection }) as unknown as AnyQueue),
+    );
+  }
+
+  async worker(name: QueueName, process: (job: Job<TellingJob>) => Promise<unknown>, concurrency: number): Promise<AnyWorker> {
+    const connection = this.connection();
+    const options = {
+      connection,
+      autorun: false,
+      concurrency,
+      runRetryDelay: 500,
+      lockDuration: this.options.lockMs,
+      stalledInterval: Math.max(1000, this.options.lockMs / 2),
+      maxStalledCount: 1000,
+      settings: { backoffStrategy },
+    } satisfies WorkerOptions & { connection: unknown };
+    const worker = await this.ready(() =>
+      this.deps.config.redisUrl
+        ? new Worker<TellingJob>(name, process, { ...options, prefix: 'affranchi' })
+        : (new postgres.Worker<TellingJob>(name, process, options) as unknown as AnyWorker),
+    );
+    worker.run().catch((error: unknown) => this.report(error));
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.allSettled(this.opened.map((one) => one.close()));
+  }
+
+  private connection() {
+    return this.deps.config.redisUrl
+      ? (new Redis(this.deps.config.redisUrl, { maxRetriesPerRequest: null }) as never)
+      : ({ connectionString: this.deps.config.database.url, schema: 'bullmq', migrate: true, max: 3, connectionTimeoutMillis: 5_000 } as never);
+  }
+
+  private async ready<T extends { waitUntilReady(): Promise<unknown>; close(): Promise<void>; on(event: 'error', listener: (error: Error) => void): unknown }>(
+    make: () => T,
+  ): Promise<T> {
+    for (;;) {
+      const made = make();
+      made.on('error', (error) => this.report(error));
+      try {
+        await made.waitUntilReady();
+        this.opened.push(made);
+        return made;
+      } catch (error) {
+        this.report(error);
+        await made.close().catch(() => undefined);
+        if (this.closing.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  }
+
+  /** The same trouble is told once, not at each poll. */
+  private report(error: unknown): void {
+    const described = describeError(error);
+    const mark = `${String(described['name'])} ${String(described['message'])}`;
+    if (mark === this.lastError || this.closing.signal.aborted) return;
+    this.lastError = mark;
+    this.deps.log.warn({ error: described }, 'queue trouble');
+  }
+}
+
+/** Exponential with jitter, capped: the policy travels with the job as `<first>:<most>` seconds. */
+function backoffStrategy(attemptsMade: number, type?: string): number {
+  const [first = 1, most = 600] = (type ?? '').split(':').map(Number);
+  const delay = Math.min(most, first * 2 ** (attemptsMade - 1)) * 1000;
+  return Math.round(delay * (0.75 + Math.random() * 0.5));
+}

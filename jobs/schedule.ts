@@ -1,0 +1,73 @@
+import { CronExpressionParser } from 'cron-parser';
+import type { Deps } from '../src/kernel/deps.ts';
+import { describeError } from '../src/kernel/log.ts';
+import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
+import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
+import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
+import { recheckPayments } from './handlers/payments/recheck-payments.ts';
+
+interface Scheduled {
+  readonly name: string;
+  /** Five or six fields, read in Europe/Paris. */
+  readonly cron: string;
+  run(deps: Deps): Promise<unknown>;
+}
+
+/** Everything that happens by the clock. */
+export const schedule: readonly Scheduled[] = [
+  { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
+  { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
+  { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
+  { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
+];
+
+const LEADER_LOCK = 4_127_001;
+
+/**
+ * Runs the table in one process at a time: whoever holds the advisory lock. It does not lean on the queue, so an emptied
+ * queue forgets nothing, and the lock goes with the connection of a process that dies.
+ */
+export class Clock {
+  private timer: NodeJS.Timeout | undefined;
+  private readonly due = new Map<string, Date>();
+  private busy: Promise<void> = Promise.resolve();
+
+  constructor(private readonly deps: Deps) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.busy = this.busy.then(() => this.tick());
+    }, 1000);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.busy;
+  }
+
+  private async tick(): Promise<void> {
+    const now = this.deps.now();
+    const ripe = schedule.filter(({ name, cron }) => {
+      const next = this.due.get(name);
+      if (!next || next <= now) this.due.set(name, nextRun(cron, now));
+      return next !== undefined && next <= now;
+    });
+    for (const one of ripe) {
+      try {
+        await this.alone(one);
+      } catch (error) {
+        this.deps.log.warn({ scheduled: one.name, error: describeError(error) }, 'scheduled work will come again');
+      }
+    }
+  }
+
+  private alone(one: Scheduled): Promise<void> {
+    return this.deps.db.transaction(async (trx) => {
+      const lock: { rows: { held: boolean }[] } = await trx.raw('select pg_try_advisory_xact_lock(?, hashtext(?)) as held', [LEADER_LOCK, one.name]);
+      if (lock.rows[0]?.held) await one.run(this.deps);
+    });
+  }
+}
+
+const nextRun = (cron: string, after: Date): Date =>
+  CronExpressionParser.parse(cron, { currentDate: after, tz: 'Europe/Paris' }).next().toDate();

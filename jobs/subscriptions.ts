@@ -1,0 +1,43 @@
+import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
+import { passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
+import {
+  letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned,
+} from '../src/modules/orders/events.ts';
+import { invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested } from '../src/modules/payments/events.ts';
+import { mailPasswordReset } from './handlers/auth/mail-password-reset.ts';
+import { mailWelcome } from './handlers/auth/mail-welcome.ts';
+import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
+import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
+import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
+import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
+import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
+import { readPostNews } from './handlers/orders/read-post-news.ts';
+import { renderLetter } from './handlers/orders/render-letter.ts';
+import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
+import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
+import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
+import { mailInvoice } from './handlers/payments/mail-invoice.ts';
+import { sendRefund } from './handlers/payments/send-refund.ts';
+import { writeInvoice } from './handlers/payments/write-invoice.ts';
+import { on, type Subscription } from './handler.ts';
+
+/** Everything that happens by itself: event → reaction. */
+export const subscriptions: readonly Subscription[] = [
+  on(userRegistered, mailWelcome),
+  on(passwordResetRequested, mailPasswordReset),
+
+  on(stripeCalled, interpretStripeCall),
+  on(paymentSucceeded, settlePaidOrder),
+  on(invoiceIssued, writeInvoice),
+  on(invoiceFiled, mailInvoice),
+  on(refundRequested, sendRefund),
+  on(paymentRefunded, settleRefundedOrder),
+
+  on(letterQueued, renderLetter),
+  on(letterRendered, handOverLetter),
+  on(postCalled, readPostNews),
+  on(letterPrinted, mailLetterPrinted),
+  on(letterDelivered, mailLetterDelivered),
+  on(letterReturned, mailLetterReturned),
+  on(letterRejected, mailLetterRejected),
+];

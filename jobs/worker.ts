@@ -1,0 +1,61 @@
+import type { Deps } from '../src/kernel/deps.ts';
+import { describeError } from '../src/kernel/log.ts';
+import { queueNames, type QueueName } from './handler.ts';
+import { perform } from './perform.ts';
+import { Queues, type AnyQueue } from './queues.ts';
+import { Relay } from './relay.ts';
+import { Clock } from './schedule.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. */
+const CONCURRENCY: Record<QueueName, number> = { render: 2, postal: 6, money: 4, mail: 4 };
+
+/** Starts queues, relay and clock. Refuses to start when the table of subscriptions contradicts itself. */
+export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  checkSubscriptions();
+  const queues = new Queues(deps, { lockMs: deps.config.queueLockSeconds * 1000 });
+  const opened = new Map<QueueName, AnyQueue>();
+  for (const name of queueNames) {
+    opened.set(name, await queues.queue(name));
+    await queues.worker(name, perform(deps), CONCURRENCY[name]);
+  }
+  const relay = new Relay(deps, opened);
+  relay.start();
+  const clock = new Clock(deps);
+  clock.start();
+  void askForCallbacks(deps);
+
+  return {
+    async stop() {
+      await Promise.all([relay.stop(), clock.stop()]);
+      await queues.close();
+    },
+  };
+}
+
+/** A job name belongs to one handler, a reaction stands once per event, and every queue named is worked. */
+export function checkSubscriptions(table = subscriptions): void {
+  const owners = new Map<string, unknown>();
+  const seen = new Set<string>();
+  for (const { event, handler } of table) {
+    const owner = owners.get(handler.job);
+    if (owner && owner !== handler) throw new Error(`Two handlers are called ${handler.job}.`);
+    owners.set(handler.job, handler);
+    if (seen.has(`${event.name} ${handler.job}`)) throw new Error(`${handler.job} stands twice for ${event.name}.`);
+    seen.add(`${event.name} ${handler.job}`);
+    if (!queueNames.includes(handler.queue)) throw new Error(`No worker works the queue ${handler.queue}.`);
+  }
+}
+
+/** Subscribes to the partner's callbacks; until it answers, letters are asked about by the clock. */
+async function askForCallbacks(deps: Deps): Promise<void> {
+  for (let wait = 1; ; wait = Math.min(300, wait * 2)) {
+    try {
+      await deps.postal.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/maileva`);
+      return;
+    } catch (error) {
+      deps.log.warn({ error: describeError(error) }, 'the partner does not take our callback address yet');
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000).unref());
+    }
+  }
+}
