@@ -27,14 +27,11 @@ const Environment = z.object({
   POSTAL_PASSWORD: z.string().min(1),
   POSTAL_CALLBACK_LOGIN: z.string().min(8),
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
-  SUIVI_API_URL: url.default('https://api.laposte.fr'),
-  SUIVI_KEY: z.string().default(''),
   S3_ENDPOINT: flag,
   S3_BUCKET: z.string().default('affranchi'),
   S3_REGION: z.string().default('fr-par'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  SENTRY_DSN: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -52,7 +49,6 @@ const Environment = z.object({
   /** Who sells: the legal identity on invoices and in the legal notice. */
   SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
   SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
-  IMAGE_HOSTS: z.string().default(''),
   SANDBOX_URL: url.optional(),
   WEB_ROOT: z.string().default('dist/client'),
 });
@@ -95,7 +91,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       callbackLogin: e.POSTAL_CALLBACK_LOGIN,
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
     },
-    tracking: { apiUrl: e.SUIVI_API_URL, key: e.SUIVI_KEY },
     storage: e.S3_ENDPOINT
       ? ({
           kind: 's3',
@@ -107,7 +102,6 @@ export function readConfig(env: Record<string, string | undefined>) {
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
-    sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,

@@ -4,7 +4,6 @@ import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPort } from '../adapters/postal/port.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
-import type { TrackingPort } from '../adapters/tracking/port.ts';
 import type { Config } from './config.ts';
 
 /** Everything a command may touch. Built once, in compose.ts; tests build their own. */
@@ -18,5 +17,4 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
-  tracking: TrackingPort;
 }

@@ -1,0 +1,13 @@
+export interface Mail {
+  /** Becomes the Message-ID: a retried job sends the same message, recognisably. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { name: string; type: string; bytes: Uint8Array }[];
+}
+
+export interface MailPort {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, MailPort } from './port.ts';
+
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+}
+
+/** Transactional mail by SMTP (facts/protocols 5): automatic, never answered by an out-of-office loop, always with a text part. */
+export class Smtp implements MailPort {
+  private readonly transport;
+  private readonly domain: string;
+
+  constructor(private readonly settings: MailSettings) {
+    this.transport = createTransport(settings.smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await this.transport.sendMail({
+      from: this.settings.from,
+      to: { name: '', address: mail.to },
+      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.key.replace(/[^A-Za-z0-9.-]/g, '-')}@${this.domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'fr' },
+      attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+    });
+  }
+}

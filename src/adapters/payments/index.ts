@@ -1,0 +1,4 @@
+import type { PaymentProvider } from './port.ts';
+import { StripePayments, type StripeSettings } from './stripe.ts';
+
+export const paymentProvider = (config: { stripe: StripeSettings }): PaymentProvider => new StripePayments(config.stripe);

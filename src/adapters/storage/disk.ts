@@ -1,0 +1,37 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type { StoragePort } from './port.ts';
+
+/** Files in a folder: written beside, synced, then renamed, so that a crash leaves the old bytes or the new ones, never half. */
+export class DiskStorage implements StoragePort {
+  constructor(private readonly directory: string) {}
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.path(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const beside = `${path}.${randomUUID()}`;
+    const file = await open(beside, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  }
+
+  async get(key: string): Promise<Uint8Array> {
+    return new Uint8Array(await readFile(this.path(key)));
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  private path(key: string): string {
+    if (!/^[a-z0-9-]{4,100}$/.test(key)) throw new Error('A storage key is lower-case letters, digits and hyphens.');
+    // Ids sort by time: the last characters spread evenly.
+    return join(this.directory, key.slice(-2), key);
+  }
+}
