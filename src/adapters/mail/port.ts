@@ -1,5 +1,5 @@
-export interface Mail {
-  /** Becomes the Message-ID: a retried job sends the same message, recognisably. */
+export interface MailMessage {
+  /** Names the message for ever: the Message-ID is made from it, so a retried job is recognised. */
   key: string;
   to: string;
   subject: string;
@@ -9,5 +9,5 @@ export interface Mail {
 }
 
 export interface MailPort {
-  send(mail: Mail): Promise<void>;
+  send(mail: MailMessage): Promise<void>;
 }

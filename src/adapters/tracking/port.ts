@@ -1,0 +1,16 @@
+export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned';
+
+export interface TrackingNews {
+  /** Unique and stable: the same news read twice carries the same key. */
+  providerKey: string;
+  at: Date;
+  stage: TrackingStage;
+  providerCode: string;
+  /** La Poste's own words. */
+  label: string;
+}
+
+export interface TrackingPort {
+  /** News by number, oldest first. A number La Poste does not know yet has an empty list. */
+  read(numbers: string[]): Promise<Map<string, TrackingNews[]>>;
+}
