@@ -1,5 +1,5 @@
-export interface MailMessage {
-  /** Names the message for ever: the Message-ID is made from it, so a retried job is recognised. */
+export interface Mail {
+  /** Becomes the Message-ID: a retried job sends the same message, recognisably. */
   key: string;
   to: string;
   subject: string;
@@ -9,5 +9,5 @@ export interface MailMessage {
 }
 
 export interface MailPort {
-  send(mail: MailMessage): Promise<void>;
+  send(mail: Mail): Promise<void>;
 }
