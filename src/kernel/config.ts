@@ -50,6 +50,8 @@ const Environment = z.object({
   SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
   SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
   SANDBOX_URL: url.optional(),
+  /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
+  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   WEB_ROOT: z.string().default('dist/client'),
 });
 
@@ -110,5 +112,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
     askAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
+    trustProxy: e.TRUST_PROXY === 'yes',
   };
 }

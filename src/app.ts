@@ -1,0 +1,52 @@
+import Koa from 'koa';
+import type { Deps } from './kernel/deps.ts';
+import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
+import { eventsAdminRoutes } from './kernel/events-admin.ts';
+import { healthRoutes } from './kernel/health.ts';
+import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
+import { openApi } from './kernel/openapi.ts';
+import { authAdminRoutes, authRootRoutes, authRoutes, csrf, session } from './modules/auth/index.ts';
+import { documentsAdminRoutes, documentsRoutes } from './modules/documents/index.ts';
+import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
+import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
+import { adminPage } from './pages/admin-page.ts';
+import { pages } from './pages/pages.ts';
+import { sandboxProxy } from './web/sandbox-proxy.ts';
+import { securityHeaders } from './web/security-headers.ts';
+import { staticFiles } from './web/static-files.ts';
+import { z } from 'zod';
+
+const rooms: RoomRouter[] = [
+  healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, documentsAdminRoutes, paymentsRoutes,
+  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes,
+];
+
+const meta = roomRouter('kernel');
+endpoint(meta, 'GET /openapi.json', {
+  summary: 'Ce document',
+  allow: anyone,
+  answers: [200, z.record(z.string(), z.unknown())],
+  run: async ({ deps }) =>
+    openApi(rooms, { title: 'Affranchi', version: '1', url: deps.config.publicUrl }) as Record<string, unknown>,
+});
+rooms.push(meta);
+
+export const endpoints: readonly RoomRouter[] = rooms;
+
+/** The order of the middleware is the order in which a request meets it. */
+export async function makeApp(deps: Deps): Promise<Koa> {
+  const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
+  app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  app.use(requestId());
+  app.use(requestLog(deps));
+  app.use(refusals(deps));
+  app.use(securityHeaders(deps.config));
+  if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
+  app.use(staticFiles(deps.config.webRoot));
+  app.use(session(deps, app));
+  app.use(csrf(deps));
+  app.use(mountEndpoints(deps, rooms));
+  app.use(adminPage(deps.config.webRoot));
+  app.use(await pages(deps, inProcess(deps, rooms)));
+  return app;
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { mailPort } from './adapters/mail/index.ts';
+import { paymentProvider } from './adapters/payments/index.ts';
+import { postalPort } from './adapters/postal/index.ts';
+import { storagePort } from './adapters/storage/index.ts';
+import { readConfig } from './kernel/config.ts';
+import { connect } from './kernel/db.ts';
+import type { Deps } from './kernel/deps.ts';
+import { uuidv7 } from './kernel/ids.ts';
+import { makeLog } from './kernel/log.ts';
+
+/** The only place that builds the real Deps. */
+export function compose(options: { process: string; env?: Record<string, string | undefined> }): Deps {
+  const config = readConfig(options.env ?? process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  return {
+    config,
+    db: connect(config.database),
+    log: makeLog({ level: config.logLevel, process: options.process }),
+    now: () => new Date(),
+    newId: () => uuidv7(),
+    postal: postalPort(config),
+    payments: paymentProvider(config),
+    mail: mailPort(config),
+    storage: storagePort(config),
+  };
+}

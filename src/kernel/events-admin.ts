@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint, permitted, roomRouter } from './endpoint.ts';
+import { contentRange, listed, listParams } from './list.ts';
+import { notFound } from './refusal.ts';
+
+export const eventsAdminRoutes = roomRouter('kernel', 'admin');
+const instant = z.date().nullable().transform((at) => at?.toISOString() ?? null);
+
+const EventRow = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  subjectId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  createdAt: instant,
+  availableAt: instant,
+  sentAt: instant,
+});
+const columns = {
+  id: 'id', event: 'event', requestId: 'request_id', createdAt: 'created_at', availableAt: 'available_at', sentAt: 'sent_at',
+};
+
+endpoint(eventsAdminRoutes, 'GET /events', {
+  summary: 'Ce que les salles ont annoncé',
+  allow: permitted('events.read'),
+  query: listParams,
+  answers: [200, z.array(EventRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('outbox').select({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) }).modify((builder) => {
+      if (filter['event']) void builder.where('event', String(filter['event']));
+      if (filter['subjectId']) void builder.whereRaw(`payload->>'id' = ?`, [String(filter['subjectId'])]);
+    });
+    const { rows, total, from } = await listed<z.input<typeof EventRow>>(found, query, columns);
+    contentRange(ctx, 'events', from, rows.length, total);
+    return rows;
+  },
+});
+
+endpoint(eventsAdminRoutes, 'GET /events/:id', {
+  summary: 'Un événement',
+  allow: permitted('events.read'),
+  params: z.object({ id: z.uuid() }),
+  answers: [200, EventRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof EventRow> | undefined = await deps
+      .db('outbox').where({ id: params.id }).first({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) });
+    if (!row) throw notFound();
+    return row;
+  },
+});

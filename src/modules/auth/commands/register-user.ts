@@ -1,0 +1,25 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { invalidFields } from '../../../kernel/refusal.ts';
+import type { Registration } from '../contract.ts';
+import { userRegistered } from '../events.ts';
+import { User } from '../models/user.ts';
+import { hashPassword, refuseWeakPassword } from '../password.ts';
+
+/** Opens a customer's account. */
+export async function registerUser(deps: Deps, input: Registration): Promise<User> {
+  refuseWeakPassword(input.password, input);
+  const passwordHash = await hashPassword(input.password);
+  return deps.db.transaction(async (trx) => {
+    const id = deps.newId();
+    const made = await User.query(trx)
+      .insert({ id, email: input.email, passwordHash, firstName: input.firstName, lastName: input.lastName, role: 'customer' })
+      .onConflict('email')
+      .ignore()
+      .returning('id');
+    if ([made].flat().length === 0 || !(await User.query(trx).findById(id)))
+      throw invalidFields({ email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'] });
+    await emit(trx, userRegistered, { id });
+    return User.query(trx).findById(id).throwIfNotFound();
+  });
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { passwordResetRequested } from '../events.ts';
+import { PasswordReset } from '../models/password-reset.ts';
+import { User } from '../models/user.ts';
+
+const VALID_MS = 3_600_000;
+
+/** Prepares a link when the account exists; the answer to the person is the same when it does not. */
+export const requestPasswordReset = (deps: Deps, input: { email: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const user = await User.query(trx).findOne({ email: input.email });
+    if (!user) return;
+    // Only the newest link works.
+    await PasswordReset.query(trx).where({ userId: user.id }).whereNull('usedAt').patch({ usedAt: deps.now() });
+    const id = deps.newId();
+    await PasswordReset.query(trx).insert({ id, userId: user.id, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+    await emit(trx, passwordResetRequested, { id });
+  });

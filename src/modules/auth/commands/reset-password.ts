@@ -1,0 +1,22 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { resetLinkUsed } from '../errors.ts';
+import { PasswordReset } from '../models/password-reset.ts';
+import { User } from '../models/user.ts';
+import { hashPassword, refuseWeakPassword } from '../password.ts';
+import { readResetToken } from '../reset-token.ts';
+
+/** Sets a new password, uses the link up, and ends every session of the account. */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+  const id = readResetToken(deps.config, input.token);
+  if (!id) throw resetLinkUsed();
+  const passwordHash = await hashPassword(input.password);
+  await deps.db.transaction(async (trx) => {
+    const reset = await PasswordReset.query(trx).findById(id).forUpdate();
+    if (!reset || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
+    const user = await User.query(trx).findById(reset.userId).throwIfNotFound();
+    refuseWeakPassword(input.password, user);
+    await User.query(trx).findById(user.id).patch({ passwordHash });
+    await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
+    await trx('sessions').where({ user_id: user.id }).delete();
+  });
+}

@@ -1,0 +1,13 @@
+export type Role = 'customer' | 'support' | 'manager' | 'admin';
+
+const support = ['orders.read', 'orders.refund', 'letters.read', 'users.read', 'events.read', 'templates.read'];
+
+/** Roles are sets of permissions, and this is the only place that says which. */
+const permissions: Record<Role, readonly string[]> = {
+  customer: ['documents.own', 'orders.own'],
+  support,
+  manager: [...support, 'templates.publish'],
+  admin: [...support, 'templates.publish', 'users.manage'],
+};
+
+export const scopeOf = (role: Role): string[] => [...permissions[role]];

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { anyone, endpoint, guest, roomRouter } from '../../kernel/endpoint.ts';
+import { unauthenticated } from '../../kernel/refusal.ts';
+import { logIn } from './commands/log-in.ts';
+import { registerUser } from './commands/register-user.ts';
+import { requestPasswordReset } from './commands/request-password-reset.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
+import { giveToken } from './csrf.ts';
+import { sessionExpired } from './errors.ts';
+import { User } from './models/user.ts';
+import { presentUser } from './presenter.ts';
+import { endSession, openSession } from './session.ts';
+
+export const authRootRoutes = roomRouter('auth', 'root');
+export const authRoutes = roomRouter('auth');
+
+endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
+  summary: 'Cookie anti-falsification',
+  allow: anyone,
+  answers: [204, null],
+  run: async ({ deps, ctx }) => giveToken(deps, ctx),
+});
+
+endpoint(authRoutes, 'POST /login', {
+  summary: 'Se connecter',
+  allow: guest,
+  body: Credentials,
+  throttle: { name: 'login-address', points: 60, seconds: 900, by: 'address' },
+  answers: [200, UserView],
+  run: async ({ deps, body, ctx }) => {
+    const user = await logIn(deps, body);
+    await openSession(ctx, user);
+    giveToken(deps, ctx);
+    return presentUser(user);
+  },
+});
+
+endpoint(authRoutes, 'POST /logout', {
+  summary: 'Se déconnecter',
+  allow: anyone,
+  answers: [204, null],
+  run: async ({ deps, ctx }) => {
+    endSession(ctx);
+    giveToken(deps, ctx);
+  },
+});
+
+endpoint(authRoutes, 'GET /user', {
+  summary: 'La personne connectée',
+  allow: anyone,
+  answers: [200, UserView],
+  run: async ({ deps, user, ctx }) => {
+    if (!user) throw ctx?.state['sessionExpired'] ? sessionExpired() : unauthenticated();
+    return presentUser(await User.query(deps.db).findById(user.id).throwIfNotFound());
+  },
+});
+
+endpoint(authRoutes, 'POST /register', {
+  summary: 'Ouvrir un compte',
+  allow: guest,
+  body: Registration,
+  throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
+  answers: [201, UserView],
+  run: async ({ deps, body, ctx }) => {
+    const user = await registerUser(deps, body);
+    await openSession(ctx, user);
+    giveToken(deps, ctx);
+    return presentUser(user);
+  },
+});
+
+endpoint(authRoutes, 'POST /password/forgot', {
+  summary: 'Demander un nouveau mot de passe',
+  allow: anyone,
+  body: z.strictObject({ email: Email }),
+  throttle: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
+  answers: [202, null],
+  run: async ({ deps, body }) => requestPasswordReset(deps, body),
+});
+
+endpoint(authRoutes, 'POST /password/reset', {
+  summary: 'Choisir un nouveau mot de passe',
+  allow: anyone,
+  body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
+  throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
+  answers: [204, null],
+  run: async ({ deps, body }) => resetPassword(deps, body),
+});

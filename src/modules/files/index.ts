@@ -1,0 +1,2 @@
+export { storeFile } from './commands/store-file.ts';
+export { readFile } from './queries.ts';

@@ -1,0 +1,17 @@
+import { Row } from '../../../kernel/row.ts';
+
+export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload';
+
+export class StoredFile extends Row {
+  static override tableName = 'files';
+  declare ownerUserId: string | null;
+  declare kind: FileKind;
+  declare name: string;
+  declare mime: string;
+  declare bytes: number;
+  declare sha256: string;
+  declare storageKey: string;
+  declare madeFor: string | null;
+  declare createdAt: Date;
+  declare deletedAt: Date | null;
+}
