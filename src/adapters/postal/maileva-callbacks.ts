@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { PostalCallback } from './port.ts';
+
+/** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */
+export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
+  ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
+  ['registered_mail/v4/sendings', 'ON_STATUS_REJECTED'],
+  ['registered_mail/v4/sendings', 'ON_STATUS_PROCESSED'],
+  ['registered_mail/v4/recipients', 'ON_DEPOSIT_PROOF_RECEIVED'],
+  ['registered_mail/v4/recipients', 'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED'],
+  ['registered_mail/v4/recipients', 'ON_UNDELIVERED_MAIL_RECEIVED'],
+  ['registered_mail/v4/recipients', 'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION'],
+  ['registered_mail/v4/recipients', 'ON_MAIN_DELIVERY_STATUS_DELIVERED'],
+  ['registered_mail/v4/recipients', 'ON_MAIN_DELIVERY_STATUS_UNDELIVERED'],
+  ['mail/v2/sendings', 'ON_STATUS_ACCEPTED'],
+  ['mail/v2/sendings', 'ON_STATUS_REJECTED'],
+  ['mail/v2/sendings', 'ON_STATUS_PROCESSED'],
+].map(([resource_type, event_type]) => ({ resource_type: resource_type!, event_type: event_type! }));
+
+/** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
+export function readMailevaCallback(
+  credentials: { callbackLogin: string; callbackPassword: string },
+  authorization: string,
+  rawBody: Buffer,
+): PostalCallback {
+  const expected = `Basic ${Buffer.from(`${credentials.callbackLogin}:${credentials.callbackPassword}`).toString('base64')}`;
+  if (!timingSafeEqual(digest(authorization), digest(expected))) return { ok: false, reason: 'unauthenticated' };
+  const call = parse(rawBody);
+  if (!call) return { ok: false, reason: 'malformed' };
+
+  const cut = call.resource_type.lastIndexOf('/');
+  const api = call.resource_type.slice(0, cut);
+  const isRecipient = call.resource_type.slice(cut + 1) === 'recipients';
+  const sendingId = isRecipient ? /\/sendings\/([^/]+)\//.exec(call.resource_location ?? '')?.[1] : call.resource_id;
+  return {
+    ok: true,
+    // The callback carries no id of its own: what it says of which resource, and when, tells a repeat from news.
+    providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
+    resourceType: call.resource_type,
+    eventType: call.event_type,
+    ...(sendingId && { sendingRef: `${api}:${sendingId}` }),
+    ...(isRecipient && { recipientRef: call.resource_id }),
+    ...(call.resource_custom_id && { key: call.resource_custom_id }),
+  };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface CallbackBody {
+  event_type: string;
+  resource_type: string;
+  event_date: string;
+  resource_id: string;
+  resource_location?: string;
+  resource_custom_id?: string;
+}
+
+const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\u0000') && value.isWellFormed();
+
+function parse(rawBody: Buffer): CallbackBody | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null) return null;
+  const { event_type, resource_type, event_date, resource_id, resource_location, resource_custom_id } = body as Record<string, unknown>;
+  if (!isShortText(event_type) || !isShortText(resource_type) || !isShortText(event_date) || !isShortText(resource_id)) return null;
+  return {
+    event_type,
+    resource_type,
+    event_date,
+    resource_id,
+    ...(isShortText(resource_location) && { resource_location }),
+    ...(isShortText(resource_custom_id) && { resource_custom_id }),
+  };
+}

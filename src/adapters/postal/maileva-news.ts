@@ -1,0 +1,106 @@
+import { kindOf, labelOf, refusalSentence, returnReason } from './maileva-words.ts';
+import type { PostalNews } from './port.ts';
+
+interface Status {
+  code?: string;
+  date?: string;
+  label?: string;
+  details?: string;
+  category?: string;
+}
+
+export interface Sending {
+  id: string;
+  status: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  creation_date?: string;
+  submission_date?: string;
+  processed_date?: string;
+  sheets_count?: number;
+}
+
+export interface Recipient {
+  id: string;
+  custom_id?: string;
+  status?: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  delivery_statuses?: Status[];
+  last_delivery_status?: string;
+  last_delivery_status_date?: string;
+  last_main_delivery_status?: Status | null;
+  undelivered_mail_reason?: string;
+  registered_number?: string;
+  deposit_proof_date?: string | null;
+  deposit_proof_url?: string | null;
+  content_proof_date?: string | null;
+  acknowledgement_of_receipt_date?: string | null;
+  acknowledgement_of_receipt_url?: string | null;
+  sheets_count?: number;
+}
+
+/** Everything a sending and its only recipient tell, oldest first, each thing once. */
+export function newsOf(sending: Sending, recipient: Recipient | undefined): PostalNews[] {
+  const started = sending.submission_date ?? sending.creation_date;
+  const facts = {
+    ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
+    ...((recipient?.sheets_count ?? sending.sheets_count) && { sheets: recipient?.sheets_count ?? sending.sheets_count! }),
+  };
+  const told = new Map<string, PostalNews>();
+  for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
+    if (!one.code || one.code === 'DRAFT') continue;
+    const at = new Date(one.date ?? started ?? 0);
+    const news: PostalNews = {
+      providerKey: `${one.code} ${one.date ?? ''}`.trim(),
+      at: Number.isNaN(at.getTime()) ? new Date(0) : at,
+      kind: kindOf(one.code) === 'other' && one.category ? kindOf(one.category) : kindOf(one.code),
+      providerCode: one.code,
+      label: one.label ?? one.details ?? labelOf(one.code),
+      ...facts,
+    };
+    const reason = reasonOf(news, recipient);
+    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...(reason && { reason }) });
+  }
+  return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** registered_mail lists its statuses; mail/v2 shows only the present one and three dates, so its past is told from those. */
+function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
+  const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
+  if (listed && listed.length > 0)
+    return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }) as Status);
+  if (sending.status === 'DRAFT') return [];
+  const last: Status = { code: sending.status, ...(sending.status_detail && { details: sending.status_detail }) };
+  const submitted: Status = { code: 'PENDING', ...(sending.submission_date && { date: sending.submission_date }) };
+  if (sending.status === 'PENDING') return [submitted];
+  const date = kindOf(sending.status) === 'printed' ? sending.processed_date : sending.submission_date;
+  return [submitted, { ...last, ...(date && { date }) }];
+}
+
+function deliveriesOf(recipient: Recipient | undefined): Status[] {
+  if (!recipient) return [];
+  const listed = recipient.delivery_statuses ?? [];
+  const has = (code: string) => listed.some((one) => one.code === code);
+  const main = recipient.last_main_delivery_status;
+  return [
+    ...listed,
+    // The summary may run ahead of the list.
+    ...(main?.code && !has(main.code) ? [main] : []),
+    ...(recipient.last_delivery_status && listed.length === 0 && main?.code !== recipient.last_delivery_status
+      ? [{ code: recipient.last_delivery_status, ...(recipient.last_delivery_status_date && { date: recipient.last_delivery_status_date }) }]
+      : []),
+    ...(recipient.deposit_proof_url && !has('LP05')
+      ? [{ code: 'LP05', date: recipient.deposit_proof_date ?? undefined, label: 'Preuve de dépôt numérique disponible' } as Status]
+      : []),
+    ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
+      ? [{ code: 'LP18', date: recipient.acknowledgement_of_receipt_date ?? undefined, label: 'Avis de réception numérique disponible' } as Status]
+      : []),
+  ];
+}
+
+function reasonOf(news: PostalNews, recipient: Recipient | undefined): string | undefined {
+  if (news.kind === 'rejected') return refusalSentence(news.label);
+  if (news.kind === 'returned') return returnReason(recipient?.undelivered_mail_reason);
+  return undefined;
+}
