@@ -1,0 +1,66 @@
+/** A civil day, YYYY-MM-DD. No time zone: arithmetic is done on day numbers. */
+export type Day = string;
+
+const MS = 86_400_000;
+const stamp = (day: Day): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(stamp(text)) === text;
+export const addDays = (day: Day, count: number): Day => dayOf(stamp(day) + count * MS);
+export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
+
+/** From day number to day number; the last day of a shorter month when that number does not exist. */
+export function addMonths(day: Day, count: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+}
+
+/** Months begun between two days: one from the day after `from`, one more each time a month is completed and exceeded. */
+export function monthsBegun(from: Day, to: Day): number {
+  if (to <= from) return 0;
+  let count = 1;
+  while (addMonths(from, count) < to) count += 1;
+  return count;
+}
+
+/** Easter Sunday by the Gregorian computus (Meeus). */
+function easter(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const month = Math.floor((h + l - 7 * m + 114) / 31);
+  const date = ((h + l - 7 * m + 114) % 31) + 1;
+  return dayOf(Date.UTC(year, month - 1, date));
+}
+
+const holidaysByYear = new Map<number, Set<Day>>();
+/** The eleven public holidays of the labour code, article L. 3133-1. */
+function holidays(year: number): Set<Day> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((date) => `${year}-${date}`);
+  const sunday = easter(year);
+  const made = new Set([...fixed, addDays(sunday, 1), addDays(sunday, 39), addDays(sunday, 50)]);
+  holidaysByYear.set(year, made);
+  return made;
+}
+
+export const isHoliday = (day: Day): boolean => holidays(Number(day.slice(0, 4))).has(day);
+/** Monday to Saturday, but for holidays. */
+export const isOuvrable = (day: Day): boolean => weekday(day) !== 0 && !isHoliday(day);
+/** Monday to Friday, but for holidays. */
+export const isOuvre = (day: Day): boolean => isOuvrable(day) && weekday(day) !== 6;
+
+/** The n-th working day after a day. */
+export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = isOuvrable): Day {
+  let at = day;
+  for (let left = count; left > 0; ) {
+    at = addDays(at, 1);
+    if (isWorked(at)) left -= 1;
+  }
+  return at;
+}

@@ -1,0 +1,13 @@
+export { normaliseAddress, type AddressProblem, type NormalisedAddress, type PostalAddressInput } from './address.ts';
+export { answersProblems, type AnswerProblem } from './compose/answers.ts';
+export { compose } from './compose/compose.ts';
+export { isShown } from './compose/conditions.ts';
+export type { ComposableTemplate, ComposeContent, ComposeField } from './compose/template.ts';
+export { expectedArrival, nextCollection } from './dates/post.ts';
+export { formatLongDate, parisDay } from './dates/format.ts';
+export { DL_WINDOW } from './geometry.ts';
+export { layOut } from './lay-out.ts';
+export type { Letter, Line, Page, PlacedRun, Run } from './letter.ts';
+export { svgLines, type SvgText } from './to-svg.ts';
+export { typeset } from './typography.ts';
+export { envelopeFor, sheetsOf, weightGrams } from './weight.ts';
