@@ -4,15 +4,15 @@ import type { Block, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
 import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 
 const BODY_PT = 11;
-const LEADING = 5.3;
+const LEADING = 5;
 const SENDER_PT = 10.5;
 const SENDER_LEADING = 4.6;
 /** Room above a block, in millimetres. */
 const ABOVE: Partial<Record<Block['kind'], number>> = {
-  mention: 0, subject: 3, references: 0.6, salutation: 6, paragraph: 3, list: 2, closing: 3, signature: 9, enclosures: 8,
+  mention: 0, subject: 3, references: 0.6, salutation: 5, paragraph: 2.6, list: 2, closing: 2.6, signature: 7, enclosures: 3,
 };
 /** The room a hand-written signature needs under the name. */
-const SIGNATURE_ROOM = 16;
+const SIGNATURE_ROOM = 14;
 
 interface Flowing {
   lines: PlacedRun[][];

@@ -85,7 +85,8 @@ function recipientLines(recipient: ComposeAddress, kind: 'person' | 'organisatio
     const name = FIELDS[of][i]!;
     const unfinished = name === 'city' && (!recipient.postcode || !recipient.city);
     if (text && !unfinished) return [[{ text, field: `recipient.${name}` }]];
-    const label = BLANKS[name];
+    // A post box on line 5 does without a street.
+    const label = name === 'line4' && recipient.line5 ? undefined : BLANKS[name];
     return label ? [[{ text: label, field: `recipient.${name}`, missing: true }]] : [];
   });
 }

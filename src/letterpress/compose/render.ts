@@ -28,9 +28,16 @@ export function writeMoney(cents: number): string {
 const engine = new Liquid({ strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false });
 // The language of templates. Dates are YYYY-MM-DD, money is cents; an unknown value stays unknown.
 const known = (value: unknown): value is string => typeof value === 'string' && isDay(value);
-engine.registerFilter('plus_months', (day: unknown, count: number) => (known(day) ? addMonths(day, count) : null));
+engine.registerFilter('plus_months', (day: unknown, count: unknown) => (known(day) && typeof count === 'number' ? addMonths(day, count) : null));
 engine.registerFilter('plus_days', (day: unknown, count: number) => (known(day) ? addDays(day, count) : null));
 engine.registerFilter('plus_working_days', (day: unknown, count: number) => (known(day) ? addWorkingDays(day, count, isOuvre) : null));
+/** Notice periods by the answer's own name. */
+const NOTICE: Record<string, number> = { none: 0, oneMonth: 1, twoMonths: 2, threeMonths: 3 };
+engine.registerFilter('notice_months', (answer: unknown) => (typeof answer === 'string' ? (NOTICE[answer] ?? null) : null));
+/** Article 22 of the law of 6 July 1989: one month when the inventories agree, two otherwise. */
+engine.registerFilter('deposit_deadline', (day: unknown, conform: unknown) =>
+  known(day) && typeof conform === 'boolean' ? addMonths(day, conform ? 1 : 2) : null,
+);
 engine.registerFilter('months_begun_until', (from: unknown, to: unknown) => (known(from) && known(to) ? monthsBegun(from, to) : null));
 engine.registerFilter('percent_of', (cents: unknown, percent: number) => (typeof cents === 'number' ? Math.round((cents * percent) / 100) : null));
 engine.registerFilter('times_or_unknown', (value: unknown, by: unknown) => (typeof value === 'number' && typeof by === 'number' ? value * by : null));

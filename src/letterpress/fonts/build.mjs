@@ -1,58 +1,91 @@
-// Cuts the letter's fonts to what French letters need and reads their metrics. Run by the build; skips when up to date.
+// Cuts the letter's fonts to what letters need and reads their metrics. Run by the build; does nothing when up to date.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { kerningTable } from './kerning.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'generated');
 const require = createRequire(import.meta.url);
 const family = dirname(require.resolve('@expo-google-fonts/source-serif-4/package.json'));
-const sources = {
-  regular: '400Regular/SourceSerif4_400Regular.ttf',
-  bold: '700Bold/SourceSerif4_700Bold.ttf',
-  italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+const SOURCES = {
+  regular: { file: '400Regular/SourceSerif4_400Regular.ttf', css: 'font-weight: 400; font-style: normal' },
+  bold: { file: '700Bold/SourceSerif4_700Bold.ttf', css: 'font-weight: 700; font-style: normal' },
+  italic: { file: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf', css: 'font-weight: 400; font-style: italic' },
 };
-const stamp = `3 ${JSON.parse(readFileSync(join(family, 'package.json'), 'utf8')).version}`;
-if (existsSync(join(out, 'stamp')) && readFileSync(join(out, 'stamp'), 'utf8') === stamp) process.exit(0);
+const OUTPUTS = ['metrics.json', 'faces.css', ...Object.keys(SOURCES).flatMap((style) => [`${style}.ttf`, `${style}.woff2`, `${style}-wider.ttf`, `${style}-wider.woff2`])];
 
-// Latin-1, Latin Extended-A (Polish, Turkish, Czech names), and the marks of French typography.
-const codes = [];
-for (let code = 0x20; code <= 0x7e; code += 1) codes.push(code);
-for (let code = 0xa0; code <= 0x17f; code += 1) codes.push(code);
-codes.push(0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2026, 0x202f, 0x20ac, 0x2116, 0xfffd);
-const text = String.fromCodePoint(...codes);
+/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names) and the marks of French typography: every ordinary letter. */
+const LETTER_RANGES = [
+  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2010, 0x2010], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
+  [0x2026, 0x2026], [0x202f, 0x202f], [0x2030, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2116, 0x2116],
+];
+const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
-const { default: subsetFont } = await import('subset-font');
-const fontkit = await import('fontkit');
-mkdirSync(out, { recursive: true });
-const metrics = {};
-for (const [style, path] of Object.entries(sources)) {
-  const full = readFileSync(join(family, path));
-  const options = { targetFormat: 'truetype', noLayoutClosure: true };
+/** Makes the files under generated/; the same sources give the same bytes. */
+export async function buildFonts() {
+  const stamp = createHash('sha256');
+  for (const file of ['build.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
+  for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
+  const wanted = stamp.digest('hex');
+  const stampFile = join(out, 'stamp');
+  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && OUTPUTS.every((file) => existsSync(join(out, file)));
+  if (isFresh) return false;
+
+  const fontkit = await import('fontkit');
+  mkdirSync(out, { recursive: true });
+  const metrics = {};
+  let css = '';
+  for (const [style, { file, css: face }] of Object.entries(SOURCES)) {
+    const full = readFileSync(join(family, file));
+    const all = fontkit.create(full).characterSet;
+    const letter = LETTER_CODES.filter((code) => all.includes(code));
+    // Greek, Cyrillic, Vietnamese: loaded by a browser, or opened by the worker, only when a name asks for them.
+    const wider = all.filter((code) => code > 0x7f && code !== 0xad && code < 0x10000 && !letter.includes(code));
+    const font = fontkit.create(await write(full, letter, style));
+    const widerFont = fontkit.create(await write(full, wider, `${style}-wider`));
+    metrics[style] = {
+      unitsPerEm: font.unitsPerEm,
+      ascent: font.ascent,
+      descent: font.descent,
+      advances: advancesOf(font, letter),
+      widerAdvances: advancesOf(widerFont, wider),
+      kerning: kerningTable(font, letter),
+    };
+    css += faceOf(style, face, letter) + faceOf(`${style}-wider`, face, wider);
+  }
+  writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
+  writeFileSync(join(out, 'faces.css'), css);
+  writeFileSync(stampFile, wanted);
+  return true;
+}
+
+async function write(full, codes, name) {
+  const { default: subsetFont } = await import('subset-font');
+  const text = String.fromCodePoint(...codes);
+  // Kerning only: without ligatures a browser draws exactly the glyphs that were measured.
+  const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern'] };
   // fontkit reads ten bytes of header even for an empty last glyph (a space): room after the end gives it zeros.
-  const ttf = Buffer.concat([await subsetFont(full, text, options), Buffer.alloc(16)]);
-  writeFileSync(join(out, `${style}.ttf`), ttf);
-  writeFileSync(join(out, `${style}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));
-  metrics[style] = read(fontkit.create(ttf));
+  const ttf = Buffer.concat([await subsetFont(full, text, { ...options, targetFormat: 'truetype' }), Buffer.alloc(16)]);
+  writeFileSync(join(out, `${name}.ttf`), ttf);
+  writeFileSync(join(out, `${name}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));
+  return ttf;
 }
-writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
-writeFileSync(join(out, 'stamp'), stamp);
 
-/** Advances, and the kerning GPOS applies to each pair of characters a letter may hold side by side. */
-function read(font) {
-  const features = { kern: true, liga: false, clig: false, dlig: false, calt: false, ccmp: false, locl: false };
-  const advances = {};
-  for (const code of codes) if (font.hasGlyphForCodePoint(code)) advances[code] = Math.round(font.glyphForCodePoint(code).advanceWidth);
-  const kerned = codes.filter((code) => advances[code] && code < 0x180 && code !== 0xad).concat(0x2019, 0x2013, 0x2014, 0x2026, 0x20ac, 0x202f);
-  const kerning = {};
-  // Latin-1 against everything we keep: the rarer letters beside one another keep their plain advance.
-  const common = kerned.filter((code) => code < 0x100 || code > 0x2000);
-  for (const left of common)
-    for (const right of common) {
-      const run = font.layout(String.fromCodePoint(left, right), features);
-      const extra = Math.round(run.advanceWidth - advances[left] - advances[right]);
-      if (extra !== 0 && run.glyphs.length === 2) kerning[`${left} ${right}`] = extra;
-    }
-  return { unitsPerEm: font.unitsPerEm, ascent: font.ascent, descent: font.descent, advances, kerning };
+const advancesOf = (font, codes) => Object.fromEntries(codes.map((code) => [code, Math.round(font.glyphForCodePoint(code).advanceWidth)]));
+
+function faceOf(name, face, codes) {
+  const ranges = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code) => code.toString(16).toUpperCase();
+  const range = ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+  return `@font-face { font-family: 'Affranchi Letter'; ${face}; font-display: swap; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
 }
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFonts();

@@ -1,0 +1,38 @@
+/**
+ * The kerning GPOS applies between two characters, as classes: characters that kern alike share a row or a column, which makes
+ * the table forty times smaller than its pairs. Asked of the shaping engine, not read from the tables, so that it is what is drawn.
+ */
+export function kerningTable(font, codes) {
+  const rows = codes.map((left) => rowOf(font, left, codes));
+  const left = classesOf(codes, (_, i) => rows[i].join());
+  const right = classesOf(codes, (_, j) => left.map(({ at }) => rows[at][j]).join());
+  return {
+    left: left.map(({ text }) => text),
+    right: right.map(({ text }) => text),
+    /** One row per left class, one column per right class. A character of no class never kerns. */
+    values: left.map((l) => right.map((r) => rows[l.at][r.at])),
+  };
+}
+
+const KERN_ONLY = { kern: true, liga: false, clig: false, dlig: false, calt: false, ccmp: false, locl: false, rlig: false, mark: false, mkmk: false };
+
+function rowOf(font, left, codes) {
+  const row = new Array(codes.length);
+  // Long rows are laid out at once: left, right, left, right … and every other gap is the pair wanted.
+  const { positions, glyphs } = font.layout(String.fromCodePoint(...codes.flatMap((right) => [left, right])), KERN_ONLY);
+  if (glyphs.length !== codes.length * 2) throw new Error(`The font joins U+${left.toString(16)} with another character.`);
+  for (let j = 0; j < codes.length; j += 1) row[j] = Math.round(positions[2 * j].xAdvance - glyphs[2 * j].advanceWidth);
+  return row;
+}
+
+function classesOf(codes, keyOf) {
+  const classes = new Map();
+  codes.forEach((code, i) => {
+    const key = keyOf(code, i);
+    if (!/[1-9]/.test(key)) return;
+    const found = classes.get(key);
+    if (found) found.text += String.fromCodePoint(code);
+    else classes.set(key, { at: i, text: String.fromCodePoint(code) });
+  });
+  return [...classes.values()];
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import type { NewDocument } from '../contract.ts';
+import { documentMachine } from '../document.machine.ts';
+import { templateUnknown } from '../errors.ts';
+import { Document } from '../models/document.ts';
+import { TemplateVersion } from '../models/template-version.ts';
+import { refuseTooLarge } from '../policy.ts';
+
+/** Keeps a draft under the id the browser gave it: claiming it twice makes one document. */
+export async function createDocument(deps: Deps, input: { userId: string; document: z.output<typeof NewDocument> }): Promise<{ document: Document; made: boolean }> {
+  const { id, templateVersionId, content } = input.document;
+  refuseTooLarge(content);
+  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateUnknown({ templateVersionId });
+
+  const made = await Document.query(deps.db)
+    .insert({ id, userId: input.userId, templateVersionId, content, status: documentMachine.initial })
+    .onConflict('id')
+    .ignore()
+    .returning('id');
+  const document = await Document.query(deps.db).findById(id);
+  // Somebody else's id, or one that was deleted: it does not exist for this person.
+  if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
+  return { document, made: [made].flat().some((row) => row?.id === id) && document.revision === 1 };
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { DraftContent } from '../contract.ts';
+import { documentChanged, documentOrdered } from '../errors.ts';
+import { Document } from '../models/document.ts';
+import { refuseTooLarge } from '../policy.ts';
+import { documentOf } from '../queries.ts';
+
+/** Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. */
+export async function saveDocument(deps: Deps, input: { id: string; userId: string; revision: number; content: DraftContent }): Promise<Document> {
+  refuseTooLarge(input.content);
+  const changed = await Document.query(deps.db)
+    .where({ id: input.id, userId: input.userId, revision: input.revision, status: 'draft' })
+    .whereNull('deletedAt')
+    .patch({ content: input.content, revision: input.revision + 1, updatedAt: deps.now() });
+  const document = await documentOf(deps, input);
+  if (changed === 0) throw document.status === 'ordered' ? documentOrdered({ id: input.id }) : documentChanged({ id: input.id, revision: document.revision });
+  return document;
+}

@@ -1,0 +1,7 @@
+import { machine } from '../../kernel/machine.ts';
+
+/** A draft may be unfinished for ever; what was ordered is only changed through its order. */
+export const documentMachine = machine('documents', 'draft', [
+  // does   from       to
+  ['order', ['draft'], 'ordered'],
+]);

@@ -1,0 +1,17 @@
+import { Row } from '../../../kernel/row.ts';
+import type { DraftContent } from '../contract.ts';
+
+export class Document extends Row {
+  static override tableName = 'documents';
+  static override jsonAttributes = ['content'];
+  declare userId: string;
+  declare templateVersionId: string;
+  declare status: 'draft' | 'ordered';
+  declare content: DraftContent;
+  declare revision: number;
+  /** The civil day printed on the letter, once it is ordered. */
+  declare datedOn: string | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
+}

@@ -1,0 +1,48 @@
+import { compose, type Letter } from '../../letterpress/index.ts';
+import type { DocumentView, TemplateCard, TemplateView } from './contract.ts';
+import type { Document } from './models/document.ts';
+import type { TemplateVersion } from './models/template-version.ts';
+import { categories, loadedTemplates } from './template-files.ts';
+
+const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
+
+export function presentTemplate(version: TemplateVersion): TemplateView {
+  const { searchWords: _words, ...file } = version.data;
+  return { versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file };
+}
+
+export const cardOf = (version: TemplateVersion): TemplateCard => ({
+  slug: version.slug,
+  category: version.category,
+  categoryTitle: titleOf(version.category),
+  title: version.data.title,
+  shortTitle: version.data.shortTitle,
+  purpose: version.data.purpose,
+  advised: version.data.sending.advised,
+  excerpt: excerptOf(version),
+});
+
+/** The first words of the sample letter, as they would be printed. */
+function excerptOf(version: TemplateVersion): string[] {
+  const sample = loadedTemplates.find(({ slug }) => slug === version.slug)?.samples[0];
+  if (!sample) return [version.data.purpose];
+  const letter = compose(presentTemplate(version), sample.content, { date: sample.date, sending: version.data.sending.advised });
+  return letter.blocks
+    .filter(({ kind }) => kind === 'subject' || kind === 'salutation' || kind === 'paragraph')
+    .slice(0, 4)
+    .map(textOf);
+}
+
+const textOf = (block: Letter['blocks'][number]): string => ('runs' in block ? block.runs.map(({ text }) => text).join('') : '');
+
+export const presentDocument = (document: Document, version: TemplateVersion): DocumentView => ({
+  id: document.id,
+  template: { versionId: version.id, slug: version.slug, category: version.category, title: version.data.title },
+  title: version.data.title,
+  status: document.status,
+  content: document.content,
+  revision: document.revision,
+  createdAt: document.createdAt.toISOString(),
+  updatedAt: document.updatedAt.toISOString(),
+  can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
+});

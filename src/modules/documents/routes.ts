@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { createDocument } from './commands/create-document.ts';
+import { deleteDocument } from './commands/delete-document.ts';
+import { duplicateDocument } from './commands/duplicate-document.ts';
+import { saveDocument } from './commands/save-document.ts';
+import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Slug, TemplateCard, TemplateView } from './contract.ts';
+import type { Document } from './models/document.ts';
+import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
+import { categoryViews, documentOf, documentsOf, liveTemplates, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { searchTemplates } from './search.ts';
+
+export const documentsRoutes = roomRouter('documents');
+const params = z.object({ id: z.uuid() });
+
+endpoint(documentsRoutes, 'GET /categories', {
+  summary: 'Catégories de lettres',
+  allow: anyone,
+  answers: [200, z.object({ items: z.array(CategoryView) })],
+  run: async ({ deps }) => ({ items: await categoryViews(deps) }),
+});
+
+endpoint(documentsRoutes, 'GET /templates', {
+  summary: 'Lettres du catalogue',
+  allow: anyone,
+  query: z.object({ category: Slug.optional() }),
+  answers: [200, z.object({ items: z.array(TemplateCard) })],
+  run: async ({ deps, query }) => ({ items: await templateCards(deps, query.category) }),
+});
+
+endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
+  summary: 'Une lettre du catalogue',
+  allow: anyone,
+  params: z.object({ category: Slug, slug: Slug }),
+  answers: [200, TemplateView],
+  run: async ({ deps, params: at }) => presentTemplate(await templateAt(deps, at)),
+});
+
+endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
+  summary: 'La catégorie d’une lettre',
+  allow: anyone,
+  params: z.object({ slug: Slug }),
+  answers: [200, z.object({ category: Slug, slug: Slug })],
+  run: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
+});
+
+endpoint(documentsRoutes, 'GET /search', {
+  summary: 'Rechercher une lettre',
+  allow: anyone,
+  query: z.object({ q: z.string().max(200).default('') }),
+  answers: [200, SearchResult],
+  run: async ({ deps, query }) => {
+    const { hits, didYouMean } = searchTemplates(await liveTemplates(deps), query.q);
+    return { query: query.q, hits: hits.slice(0, 24).map(cardOf), didYouMean };
+  },
+});
+
+endpoint(documentsRoutes, 'GET /documents', {
+  summary: 'Mes lettres',
+  allow: signedIn,
+  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.iso.datetime().optional() }),
+  answers: [200, z.object({ items: z.array(DocumentView), nextCursor: z.string().nullable() })],
+  run: async ({ deps, user, query: { limit, status, cursor } }) => {
+    const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(cursor && { cursor }) });
+    const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
+    return { items: documents.map((one) => presentDocument(one, versions.get(one.templateVersionId)!)), nextCursor };
+  },
+});
+
+endpoint(documentsRoutes, 'POST /documents', {
+  summary: 'Garder un brouillon',
+  allow: signedIn,
+  body: NewDocument,
+  answers: [201, DocumentView],
+  run: async ({ deps, user, body, ctx }) => {
+    const { document, made } = await createDocument(deps, { userId: user.id, document: body });
+    if (!made) {
+      ctx.status = 200;
+      ctx.state['statusChosen'] = true;
+    }
+    return viewOf(deps, document);
+  },
+});
+
+endpoint(documentsRoutes, 'GET /documents/:id', {
+  summary: 'Une de mes lettres',
+  allow: signedIn,
+  params,
+  answers: [200, DocumentView],
+  run: async ({ deps, user, params: { id } }) => viewOf(deps, await documentOf(deps, { id, userId: user.id })),
+});
+
+endpoint(documentsRoutes, 'PUT /documents/:id', {
+  summary: 'Enregistrer un brouillon',
+  allow: signedIn,
+  params,
+  body: SavedDocument,
+  answers: [200, DocumentView],
+  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await saveDocument(deps, { id, userId: user.id, ...body })),
+});
+
+endpoint(documentsRoutes, 'DELETE /documents/:id', {
+  summary: 'Supprimer un brouillon',
+  allow: signedIn,
+  params,
+  answers: [204, null],
+  run: async ({ deps, user, params: { id } }) => deleteDocument(deps, { id, userId: user.id }),
+});
+
+endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
+  summary: 'Repartir de la même lettre',
+  allow: signedIn,
+  params,
+  body: z.strictObject({}),
+  answers: [201, DocumentView],
+  run: async ({ deps, user, params: { id } }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id })),
+});
+
+async function viewOf(deps: Deps, document: Document): Promise<DocumentView> {
+  const versions = await versionsByIds(deps, [document.templateVersionId]);
+  return presentDocument(document, versions.get(document.templateVersionId)!);
+}

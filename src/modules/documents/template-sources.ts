@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PLACE = 'src/modules/documents/templates';
+
+/** Path under templates/ → text. Found from the sources and from the built server alike: up to the folder of package.json. */
+export function templateSources(): Record<string, string> {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, PLACE))) {
+    const up = dirname(folder);
+    if (up === folder) throw new Error(`${PLACE} was not found.`);
+    folder = up;
+  }
+  const root = join(folder, PLACE);
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(md|yaml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(paths.map((path) => [relative(root, path), readFileSync(path, 'utf8')]));
+}
