@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
@@ -18,6 +19,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
+  { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];
 

@@ -11,6 +11,8 @@ import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/i
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { pages } from './pages/pages.ts';
+import { compression } from './web/compression.ts';
+import { readableAddress } from './web/readable-address.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -40,7 +42,9 @@ export async function makeApp(deps: Deps): Promise<Koa> {
   app.use(requestId());
   app.use(requestLog(deps));
   app.use(refusals(deps));
+  app.use(compression());
   app.use(securityHeaders(deps.config));
+  app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(staticFiles(deps.config.webRoot));
   app.use(session(deps, app));

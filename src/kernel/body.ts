@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
-import { Refusal } from './refusal.ts';
+import { invalidFields, Refusal, type FieldErrors } from './refusal.ts';
 
 const tooLarge = (): Refusal => new Refusal('too_large', 'too_large', 'Cet envoi est trop volumineux.');
 const unreadable = (): Refusal => new Refusal('malformed', 'malformed', 'Cette demande est illisible.');
@@ -11,7 +11,11 @@ export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer>
   try {
     return await getRawBody(ctx.req, { limit: limitBytes, length: ctx.request.length ?? null });
   } catch (error) {
-    if (typeof error === 'object' && error && 'type' in error && error.type === 'entity.too.large') throw tooLarge();
+    if (typeof error === 'object' && error && 'type' in error && error.type === 'entity.too.large') {
+      // What is still coming is let go: kept, it would block the next request of this connection.
+      ctx.req.resume();
+      throw tooLarge();
+    }
     throw unreadable();
   }
 }
@@ -27,20 +31,31 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
   } catch {
     throw unreadable();
   }
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    checkShape(value, 0);
-    return value;
+    value = JSON.parse(text);
   } catch {
     throw unreadable();
   }
+  const unwritable: FieldErrors = {};
+  inspect(value, '', 0, unwritable);
+  if (Object.keys(unwritable).length > 0) throw invalidFields(unwritable);
+  return value;
 }
 
-function checkShape(value: unknown, depth: number): void {
-  if (depth > MOST_DEPTH) throw new Error('too deep');
+/** PostgreSQL has no NUL in text, and half of a surrogate pair is no character. */
+const UNWRITABLE = /[\0\p{Cs}]/u;
+const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
+
+function inspect(value: unknown, path: string, depth: number, unwritable: FieldErrors): void {
+  if (depth > MOST_DEPTH) throw unreadable();
+  if (typeof value === 'string') {
+    if (UNWRITABLE.test(value)) unwritable[path || 'body'] = ['Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.'];
+    return;
+  }
   if (typeof value !== 'object' || value === null) return;
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Error('hostile key');
-    checkShape((value as Record<string, unknown>)[key], depth + 1);
+  for (const [key, inner] of Object.entries(value)) {
+    if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
+    inspect(inner, path ? `${path}.${key}` : key, depth + 1, unwritable);
   }
 }

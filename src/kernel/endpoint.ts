@@ -152,7 +152,7 @@ export function endpoint<
       // The parts are parsed one by one so that each refusal says where it stands.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
-      let rawBody = Buffer.alloc(0);
+      let rawBody: Buffer = Buffer.alloc(0);
       let parsedBody: unknown;
       if (ctx && declared.raw) rawBody = await readRaw(ctx, declared.limit ?? 1_000_000);
       else if (declared.body)

@@ -17,7 +17,9 @@ const json = <T extends z.ZodType>(shape: T) =>
     })
     .pipe(shape);
 
-const FilterValue = z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(200)).max(100)]);
+// PostgreSQL has no NUL in text.
+const Text = z.string().max(200).regex(/^[^\0]*$/);
+const FilterValue = z.union([Text, z.number(), z.boolean(), z.array(Text).max(100)]);
 
 /** The simple-rest dialect of react-admin: `sort=["id","ASC"]&range=[0,24]&filter={"status":"paid"}`. */
 export const listParams = z.object({

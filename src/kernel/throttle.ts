@@ -53,3 +53,8 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
   perDatabase.set(deps.db, made);
   return made;
 }
+
+/** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */
+export async function forgetOldTries(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deps.db('throttles').where('expire', '<', deps.now().getTime()).delete();
+}

@@ -11,14 +11,16 @@ export class DiskStorage implements StoragePort {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const beside = `${path}.${randomUUID()}`;
-    const file = await open(beside, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      await written(beside, bytes);
+      await rename(beside, path);
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
     }
-    await rename(beside, path);
+    // The name itself is only safe from a power cut once its folder is on the disk.
+    const folder = await open(dirname(path), 'r');
+    await folder.sync().finally(() => folder.close());
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -33,5 +35,15 @@ export class DiskStorage implements StoragePort {
     if (!/^[a-z0-9-]{4,100}$/.test(key)) throw new Error('A storage key is lower-case letters, digits and hyphens.');
     // Ids sort by time: the last characters spread evenly.
     return join(this.directory, key.slice(-2), key);
+  }
+}
+
+async function written(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -33,7 +33,9 @@ export class S3Storage implements StoragePort {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
     const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(30_000) });
-    if (!response.ok) throw new Error(`The object store answered ${response.status} to ${method}.`);
+    // Deleting what is gone is done, as on a disk.
+    const gone = method === 'DELETE' && response.status === 404;
+    if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);
     return response;
   }
 }

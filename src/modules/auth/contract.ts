@@ -16,11 +16,14 @@ export const NewPassword = z
 
 export const Credentials = z.strictObject({ email: Email, password: z.string().min(1).max(200) });
 
+const Name = (missing: string) =>
+  z.string().trim().min(1, missing).max(70).regex(/^\P{Cc}*$/u, 'Ce nom contient un caractère invisible. Retapez-le.');
+
 export const Registration = z.strictObject({
   email: Email,
   password: NewPassword,
-  firstName: z.string().trim().min(1, 'Indiquez votre prénom.').max(70),
-  lastName: z.string().trim().min(1, 'Indiquez votre nom.').max(70),
+  firstName: Name('Indiquez votre prénom.'),
+  lastName: Name('Indiquez votre nom.'),
 });
 
 /** The seed's user object: `scope` lists permissions. */

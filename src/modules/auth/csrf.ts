@@ -2,61 +2,55 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import { sessionExpired, staleToken } from './errors.ts';
+import { sessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
+/** A visitor has no session; this cookie, which no script can read, is what their token is made for. */
+const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and names the person it
- * was made for, so that a cookie planted from another origin, or kept from before log-in, does not pass.
+ * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one session, or
+ * for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass.
  */
 export function csrf(deps: Deps): Middleware {
   return async (ctx, next) => {
-    const guarded = ctx.path.startsWith('/-/api/') || ctx.path.startsWith('/-/admin/');
-    if (guarded && !SAFE.has(ctx.method)) {
+    // Providers sign their calls instead. Everything else is guarded: the router ignores case, so a list of guarded paths would leak.
+    if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/')) {
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
-      const header = decodeURIComponentSafely(ctx.get(HEADER));
-      if (!same(cookie, header) || !genuine(deps, ctx, cookie)) {
-        if (ctx.state['sessionExpired'] && same(cookie, header)) throw sessionExpired();
-        throw staleToken();
-      }
+      const repeated = same(cookie, ctx.get(HEADER));
+      if (!repeated || !genuine(deps, ctx, cookie)) throw repeated && ctx.state['sessionExpired'] ? sessionExpired() : staleToken();
     }
     await next();
   };
 }
 
-/** Gives the browser the token of the person it now speaks for. */
+/** Gives the browser the token of the session it now has. */
 export function giveToken(deps: Deps, ctx: Context): void {
+  const options = { sameSite: 'lax', path: '/', secure: deps.config.publicUrl.startsWith('https:'), signed: false, overwrite: true } as const;
+  let holder = holderOf(ctx);
+  if (!holder) {
+    holder = randomBytes(16).toString('base64url');
+    ctx.cookies.set(VISITOR, holder, { ...options, httpOnly: true });
+  }
   const salt = randomBytes(16).toString('base64url');
-  ctx.cookies.set(COOKIE, `${salt}.${mac(deps.config.session.keys[0]!, salt, ctx)}`, {
-    httpOnly: false,
-    sameSite: 'lax',
-    path: '/',
-    secure: deps.config.publicUrl.startsWith('https:'),
-    signed: false,
-    overwrite: true,
-  });
+  ctx.cookies.set(COOKIE, `${salt}.${mac(deps.config.session.keys[0]!, salt, holder)}`, { ...options, httpOnly: false });
 }
 
-const mac = (key: string, salt: string, ctx: Context): string =>
-  createHmac('sha256', key).update(`xsrf ${salt} ${ctx.state.user?.id ?? 'visitor'}`).digest('base64url');
+const holderOf = (ctx: Context): string | undefined => sessionSecret(ctx) ?? ctx.cookies.get(VISITOR, { signed: false });
+
+const mac = (key: string, salt: string, holder: string): string =>
+  createHmac('sha256', key).update(`xsrf ${salt} ${holder}`).digest('base64url');
 
 function genuine(deps: Deps, ctx: Context, token: string): boolean {
+  const holder = holderOf(ctx);
   const [salt = '', given = ''] = token.split('.');
-  return deps.config.session.keys.some((key) => same(mac(key, salt, ctx), given));
+  return holder !== undefined && deps.config.session.keys.some((key) => same(mac(key, salt, holder), given));
 }
 
 function same(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidFields } from '../../kernel/refusal.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords, commonWords } from './common-passwords.ts';
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,15 +15,44 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return matches && passwordHash !== undefined;
 }
 
+const WEAK = 'Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.';
+
 /** Refuses what guessing programs try first, and what anybody who knows the person would. */
 export function refuseWeakPassword(password: string, person: { email: string; firstName: string; lastName: string }): void {
-  const folded = password.toLowerCase();
-  const known = [person.email, person.email.split('@')[0]!, `${person.firstName}${person.lastName}`, 'affranchi'].map((word) => word.toLowerCase());
-  const core = folded.replace(/[^a-z]/g, '');
-  const weak =
-    commonPasswords.has(folded) ||
-    commonPasswords.has(core) ||
-    /^(.)\1+$/.test(password) ||
-    known.some((word) => word.length > 3 && folded.replace(word, '').length < 4);
-  if (weak) throw invalidFields({ password: ['Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.'] });
+  if (isCommon(password) || isMonotonous(password) || isAboutThem(password, person)) throw invalidFields({ password: [WEAK] });
+}
+
+/** Lower case without accents, and the look-alikes that everyone tries read as the letters they stand for. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '€': 'e' };
+const unmasked = (text: string): string => text.replace(/[013457@$!€]/g, (sign) => LOOKALIKES[sign]!);
+const letters = (text: string): string => text.replace(/[^a-z]/g, '');
+
+function isCommon(password: string): boolean {
+  const plain = folded(password);
+  if (commonPasswords.has(plain)) return true;
+  // "Soleil2026!", "5oleil-2026" and "soleilsoleil" are all the word "soleil".
+  const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return [letters(plain), letters(unmasked(trimmed)), letters(unmasked(plain))].some((core) => {
+    const once = core.replace(/^(.+?)\1+$/, '$1');
+    return [core, once].some((word) => commonWords.has(word) || commonPasswords.has(word));
+  });
+}
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm', '01234567890123456789'];
+const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
+
+/** Few different signs, a walk along the keyboard, or only digits: a telephone number, a date, a card. */
+function isMonotonous(password: string): boolean {
+  const plain = folded(password);
+  return new Set(plain).size < 5 || (/^[\d .-]+$/.test(plain) && plain.length < 20) || WALKS.some((walk) => walk.includes(plain));
+}
+
+/** A name of theirs, or ours, with less than four other letters around it. */
+function isAboutThem(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
+  const [local = '', domain = ''] = person.email.split('@');
+  const names = [person.firstName, person.lastName, local, ...local.split(/[._+-]/), domain.split('.')[0]!, 'affranchi'];
+  const known = names.map((name) => letters(folded(name))).filter((name) => name.length >= 4);
+  const left = known.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), letters(folded(password)));
+  return left.length < 4 && left !== letters(folded(password));
 }

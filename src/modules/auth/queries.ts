@@ -1,8 +1,17 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { unauthenticated } from '../../kernel/refusal.ts';
 import { PasswordReset } from './models/password-reset.ts';
 import { User } from './models/user.ts';
 import { resetToken } from './reset-token.ts';
 
+/** The account behind a session; gone while the request ran, it is a stranger's. */
+export async function accountById(deps: Deps, id: string): Promise<User> {
+  const user = await User.query(deps.db).findById(id);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** Who to write to. */
 export async function userById(deps: Deps, id: string): Promise<{ id: string; email: string; firstName: string; lastName: string }> {
   const { email, firstName, lastName } = await User.query(deps.db).findById(id).throwIfNotFound();
   return { id, email, firstName, lastName };

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { anyone, endpoint, guest, roomRouter } from '../../kernel/endpoint.ts';
-import { unauthenticated } from '../../kernel/refusal.ts';
+import { anyone, endpoint, guest, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
 import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
 import { giveToken } from './csrf.ts';
-import { sessionExpired } from './errors.ts';
-import { User } from './models/user.ts';
 import { presentUser } from './presenter.ts';
+import { accountById } from './queries.ts';
 import { endSession, openSession } from './session.ts';
 
 export const authRootRoutes = roomRouter('auth', 'root');
@@ -30,7 +28,7 @@ endpoint(authRoutes, 'POST /login', {
   answers: [200, UserView],
   run: async ({ deps, body, ctx }) => {
     const user = await logIn(deps, body);
-    await openSession(ctx, user);
+    await openSession(deps, ctx, user);
     giveToken(deps, ctx);
     return presentUser(user);
   },
@@ -48,12 +46,9 @@ endpoint(authRoutes, 'POST /logout', {
 
 endpoint(authRoutes, 'GET /user', {
   summary: 'La personne connectée',
-  allow: anyone,
+  allow: signedIn,
   answers: [200, UserView],
-  run: async ({ deps, user, ctx }) => {
-    if (!user) throw ctx?.state['sessionExpired'] ? sessionExpired() : unauthenticated();
-    return presentUser(await User.query(deps.db).findById(user.id).throwIfNotFound());
-  },
+  run: async ({ deps, user }) => presentUser(await accountById(deps, user.id)),
 });
 
 endpoint(authRoutes, 'POST /register', {
@@ -64,7 +59,7 @@ endpoint(authRoutes, 'POST /register', {
   answers: [201, UserView],
   run: async ({ deps, body, ctx }) => {
     const user = await registerUser(deps, body);
-    await openSession(ctx, user);
+    await openSession(deps, ctx, user);
     giveToken(deps, ctx);
     return presentUser(user);
   },

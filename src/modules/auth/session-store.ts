@@ -1,38 +1,44 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Deps } from '../../kernel/deps.ts';
 
 interface SessionData {
   userId?: string;
   [key: string]: unknown;
 }
+interface Request {
+  ctx: object;
+}
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** koa-session's store on PostgreSQL. The id in the cookie is never stored, only its hash. */
 export class SessionStore {
-  constructor(private readonly db: Knex) {}
+  /** Which session a request came with: that one may be changed, not made again. */
+  private readonly cameWith = new WeakMap<object, string>();
 
-  async get(id: string): Promise<SessionData | undefined> {
-    const row: { data: SessionData } | undefined = await this.db('sessions')
+  constructor(private readonly deps: Pick<Deps, 'db' | 'now'>) {}
+
+  async get(id: string, _maxAge: unknown, { ctx }: Request): Promise<SessionData | undefined> {
+    const row: { data: SessionData } | undefined = await this.deps
+      .db('sessions')
       .where({ id_hash: hashed(id) })
-      .where('expires_at', '>', this.db.fn.now())
+      .where('expires_at', '>', this.deps.now())
       .first('data');
+    if (row) this.cameWith.set(ctx, id);
     return row?.data;
   }
 
-  async set(id: string, data: SessionData, maxAge: number | 'session' | undefined): Promise<void> {
-    const ms = typeof maxAge === 'number' ? maxAge : 86_400_000;
-    await this.db('sessions')
-      .insert({
-        id_hash: hashed(id),
-        user_id: data.userId ?? null,
-        data: JSON.stringify(data),
-        expires_at: new Date(Date.now() + ms),
-      })
-      .onConflict('id_hash')
-      .merge(['user_id', 'data', 'expires_at']);
+  async set(id: string, data: SessionData, maxAgeMs: number, { ctx }: Request): Promise<void> {
+    const facts = {
+      user_id: data.userId ?? null,
+      data: JSON.stringify(data),
+      expires_at: new Date(this.deps.now().getTime() + maxAgeMs),
+    };
+    // A log-out or a new password may have ended this session while the request ran: it stays ended.
+    if (this.cameWith.get(ctx) === id) await this.deps.db('sessions').where({ id_hash: hashed(id) }).update(facts);
+    else await this.deps.db('sessions').insert({ id_hash: hashed(id), ...facts }).onConflict('id_hash').merge();
   }
 
   async destroy(id: string): Promise<void> {
-    await this.db('sessions').where({ id_hash: hashed(id) }).delete();
+    await this.deps.db('sessions').where({ id_hash: hashed(id) }).delete();
   }
 }

@@ -28,5 +28,8 @@ export async function storeFile(
     })
     .onConflict('made_for')
     .ignore();
-  return StoredFile.query(deps.db).findOne({ madeFor: input.key }).throwIfNotFound();
+  const stored = await StoredFile.query(deps.db).findOne({ madeFor: input.key }).throwIfNotFound();
+  // Someone else was first: their bytes are the file.
+  if (stored.id !== id) await deps.storage.delete(id);
+  return stored;
 }

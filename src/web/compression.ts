@@ -1,0 +1,64 @@
+import { Readable, Stream, type Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+
+type Encoding = 'br' | 'gzip';
+
+/** Smaller answers grow or stay in one packet anyway. */
+const WORTH_BYTES = 1024;
+/** Level 4 costs about as much as gzip 6; what is compressed once and kept may cost ten times that, not the second that level 11 takes. */
+const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const careful: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const squeezeBr = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const squeezeGzip = promisify<Buffer, Buffer>(gzip);
+
+export const compressible = (mime: string): boolean => /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
+
+/** What the browser prefers of what we can do; null for neither. */
+export function encodingFor(ctx: Context): Encoding | null {
+  const chosen = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  return chosen === 'br' || chosen === 'gzip' ? chosen : null;
+}
+
+export const compressOnce = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? squeezeBr(bytes, careful) : squeezeGzip(bytes);
+
+/** Compresses pages and JSON on their way out, streams included. */
+export function compression(): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const { body } = ctx;
+    if (body === null || body === undefined || ctx.method === 'HEAD' || [204, 304].includes(ctx.status)) return;
+    if (ctx.response.get('Content-Encoding') || !compressible(ctx.response.type)) return;
+    ctx.vary('Accept-Encoding');
+    const encoding = encodingFor(ctx);
+    if (!encoding) return;
+
+    if (body instanceof Readable) {
+      // Flushed as it comes: a page that streams must not wait for its last byte.
+      const coder =
+        encoding === 'br'
+          ? createBrotliCompress({ ...quick, flush: constants.BROTLI_OPERATION_FLUSH })
+          : createGzip({ flush: constants.Z_SYNC_FLUSH });
+      body.on('error', (error: Error) => coder.destroy(error));
+      send(ctx, encoding, body.pipe(coder));
+      return;
+    }
+    if (body instanceof Stream) return; // some other kind: goes as it is
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    if (bytes.length < WORTH_BYTES) return;
+    send(ctx, encoding, encoding === 'br' ? await squeezeBr(bytes, quick) : await squeezeGzip(bytes));
+  };
+}
+
+function send(ctx: Context, encoding: Encoding, body: Buffer | Transform): void {
+  const type = ctx.response.get('Content-Type');
+  // The bytes differ, the meaning does not: a strong tag would promise the former (RFC 9110, 8.8.1).
+  const tag = ctx.response.get('ETag');
+  if (tag && !tag.startsWith('W/')) ctx.set('ETag', `W/${tag}`);
+  ctx.body = body;
+  ctx.set('Content-Type', type);
+  ctx.set('Content-Encoding', encoding);
+}

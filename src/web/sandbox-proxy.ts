@@ -1,0 +1,70 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { Context, Middleware } from 'koa';
+
+/** These speak of one connection, not of the message (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+]);
+
+const DOWN = `<!doctype html>
+<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bac à sable arrêté</title>
+<main><h1>Le bac à sable ne répond pas</h1>
+<p>Il démarre, ou il s’est arrêté. Vos commandes sont gardées : rechargez cette page dans quelques secondes.</p></main></html>
+`;
+
+/** Shows the sandboxes' pages under /sandbox of this origin, so that one port is enough. Never mounted in production. */
+export function sandboxProxy(sandboxUrl: string): Middleware {
+  const target = new URL(sandboxUrl);
+  return async (ctx, next) => {
+    if (ctx.path !== '/sandbox' && !ctx.path.startsWith('/sandbox/')) return next();
+    let answer: IncomingMessage;
+    try {
+      answer = await forward(ctx, target);
+    } catch {
+      ctx.status = 503;
+      ctx.set('Retry-After', '3');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'html';
+      ctx.body = DOWN;
+      return;
+    }
+    ctx.status = answer.statusCode ?? 502;
+    for (const [name, value] of Object.entries(endToEnd(answer.headers))) if (value !== undefined) ctx.set(name, value);
+    ctx.body = answer;
+  };
+}
+
+function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { host: _ours, cookie, ...headers } = endToEnd(ctx.req.headers);
+    const theirs = foreignCookies(cookie);
+    const upstream = httpRequest(
+      {
+        protocol: target.protocol,
+        hostname: target.hostname,
+        port: target.port,
+        method: ctx.method,
+        path: ctx.url,
+        headers: { ...headers, ...(theirs && { cookie: theirs }), host: target.host },
+      },
+      resolve,
+    );
+    upstream.on('error', reject);
+    // A person who leaves also ends the call behind.
+    ctx.res.on('close', () => upstream.destroy());
+    ctx.req.pipe(upstream);
+  });
+}
+
+/** The sandbox stands for another company: it never sees who is logged in here. */
+const foreignCookies = (cookie: string | undefined): string =>
+  (cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair && !pair.startsWith('auth.') && !pair.startsWith('XSRF-TOKEN='))
+    .join('; ');
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context, Middleware } from 'koa';
+import { compressible, compressOnce, encodingFor } from './compression.ts';
+
+const MIME: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf', '.pdf': 'application/pdf', '.wasm': 'application/wasm',
+};
+
+interface StaticFile {
+  readonly bytes: Buffer;
+  readonly mime: string;
+  readonly tag: string;
+  readonly compressed: Map<'br' | 'gzip', Promise<Buffer>>;
+}
+
+/** Under /assets the name carries a hash of the content, so it is never asked for again; the rest is asked once an hour. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const HOURLY = 'public, max-age=3600';
+const WORTH_BYTES = 1024;
+
+/**
+ * Serves what the build wrote. The folder is read once, at start, into memory (a few megabytes): only a listed address is
+ * ever answered, so no address can reach another file. Pages (.html) are templates for whoever renders them, not served here.
+ */
+export function staticFiles(webRoot: string): Middleware {
+  const files = built(webRoot);
+  return async (ctx, next) => {
+    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
+    if (file) return serve(ctx, file);
+    if (!ctx.path.startsWith('/assets/')) return next();
+    // A page from before the last release asks for a piece that is gone: a plain 404 lets it reload (seed, section 4).
+    ctx.status = 404;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'text';
+    ctx.body = 'Ce fichier n’existe plus. Rechargez la page.';
+  };
+}
+
+async function serve(ctx: Context, file: StaticFile): Promise<void> {
+  ctx.status = 200;
+  ctx.set('Content-Type', file.mime);
+  ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? IMMUTABLE : HOURLY);
+  ctx.set('ETag', file.tag);
+  const squeezable = compressible(file.mime);
+  if (squeezable) ctx.vary('Accept-Encoding');
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const encoding = squeezable && file.bytes.length >= WORTH_BYTES ? encodingFor(ctx) : null;
+  ctx.body = encoding ? await compressedOf(file, encoding) : file.bytes;
+  ctx.set('Content-Type', file.mime);
+  if (encoding) ctx.set('Content-Encoding', encoding);
+}
+
+/** Taken from beside the file when the build left it there, else made once and kept. */
+function compressedOf(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const known = file.compressed.get(encoding);
+  if (known) return known;
+  const made = compressOnce(file.bytes, encoding);
+  file.compressed.set(encoding, made);
+  return made;
+}
+
+function built(root: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  const paths = new Set(walk(root));
+  for (const path of paths) {
+    const address = `/${relative(root, path).split(sep).join('/')}`;
+    const mime = MIME[extname(path)];
+    if (!mime || address.split('/').some((part) => part.startsWith('.'))) continue;
+    const bytes = readFileSync(path);
+    const compressed = new Map<'br' | 'gzip', Promise<Buffer>>();
+    if (paths.has(`${path}.br`)) compressed.set('br', Promise.resolve(readFileSync(`${path}.br`)));
+    if (paths.has(`${path}.gz`)) compressed.set('gzip', Promise.resolve(readFileSync(`${path}.gz`)));
+    // Weak, because the same tag stands for the compressed and the plain bytes.
+    const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    files.set(address, { bytes, mime, tag, compressed });
+  }
+  return files;
+}
+
+function walk(folder: string): string[] {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // not built yet: the pages say so
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : entry.isFile() ? [path] : [];
+  });
+}
