@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { dialectOf } from './dialects.ts';
+import type { Entry, Notification, Recipient, Sending, Step, Subscription } from './model.ts';
+import { planOf } from './plan.ts';
+import { registeredNumber } from './registered-number.ts';
+import { STEPS } from './steps.ts';
+
+export interface EntryLog {
+  replay(): Iterable<Entry>;
+  append(entry: Entry): void;
+}
+
+/** The partner's books: every fact is written to the journal first, and the same function reads it back at the next start. */
+export class PostalBook {
+  readonly sendings = new Map<string, Sending>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly notifications = new Map<string, Notification>();
+  /** Sendings with steps still to come, and callbacks still to be made: all that time can change. */
+  readonly living = new Set<Sending>();
+  readonly pending = new Set<Notification>();
+  private numbers = 0;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    private readonly journal: EntryLog,
+    private readonly speed: number,
+  ) {
+    for (const entry of journal.replay()) this.apply(entry);
+  }
+
+  /** Told after each change: the life and the callbacks look for what is due. */
+  watch(watcher: () => void): void {
+    this.watchers.add(watcher);
+  }
+
+  commit(entry: Entry): void {
+    this.journal.append(entry);
+    this.apply(entry);
+    for (const watcher of this.watchers) watcher();
+  }
+
+  submit(sending: Sending, at: number): void {
+    const registered = dialectOf(sending.dialect).registered;
+    const numbers = Object.fromEntries(
+      registered ? sending.recipients.map(({ id }, i) => [id, registeredNumber(this.numbers + i + 1)]) : [],
+    );
+    this.commit({ t: 'submitted', id: sending.id, at, plan: planOf(sending, at, this.speed, sheetsOf(sending)), numbers });
+  }
+
+  /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
+  step(sending: Sending, index: number, at: number): void {
+    this.commit({ t: 'step', id: sending.id, index, at, notifications: this.callbacksOf(sending, sending.plan[index]!, at) });
+  }
+
+  /** What the subscribers are told of a step; also used to tell it before it happened. */
+  callbacksOf(sending: Sending, step: Step, at: number): Notification[] {
+    return (STEPS[step.does].tells ?? []).flatMap(({ kind, event }) => {
+      const resource_type = `${sending.dialect}/${kind}`;
+      const subjects: (Recipient | null)[] = kind === 'sendings' ? [null] : touched(sending, step);
+      return [...this.subscriptions.values()]
+        .filter((one) => one.event_type === event && one.resource_type === resource_type)
+        .flatMap((subscription) => subjects.map((subject) => notificationOf(subscription, sending, subject, at)));
+    });
+  }
+
+  private apply(entry: Entry): void {
+    switch (entry.t) {
+      case 'sending':
+        this.sendings.set(entry.sending.id, structuredClone(entry.sending));
+        return;
+      case 'sending-gone':
+        this.sendings.delete(entry.id);
+        return;
+      case 'notification':
+        return this.keep(entry.notification);
+      case 'tried':
+        return this.applyTried(entry);
+      case 'subscription':
+        this.subscriptions.set(entry.subscription.id, entry.subscription);
+        return;
+      case 'subscription-gone':
+        this.subscriptions.delete(entry.id);
+        return;
+      default: {
+        const sending = this.sendings.get(entry.id);
+        if (sending) this.applyTo(sending, entry);
+      }
+    }
+  }
+
+  private applyTo(sending: Sending, entry: Entry): void {
+    switch (entry.t) {
+      case 'fields':
+        sending.fields = entry.fields;
+        return;
+      case 'document':
+        sending.documents.push(entry.document);
+        return;
+      case 'document-gone':
+        sending.documents = sending.documents.filter(({ id }) => id !== entry.documentId);
+        return;
+      case 'recipient':
+        sending.recipients.push(structuredClone(entry.recipient));
+        return;
+      case 'recipient-fields':
+        for (const one of sending.recipients) if (one.id === entry.recipientId) one.fields = entry.fields;
+        return;
+      case 'recipient-gone':
+        sending.recipients = sending.recipients.filter(({ id }) => id !== entry.recipientId);
+        return;
+      case 'plan':
+        sending.plan = structuredClone(entry.plan);
+        return this.ageing(sending);
+      case 'submitted':
+        return this.applySubmitted(sending, entry);
+      case 'step':
+        return this.applyStep(sending, entry);
+    }
+  }
+
+  private applySubmitted(sending: Sending, entry: Extract<Entry, { t: 'submitted' }>): void {
+    const date = new Date(entry.at).toISOString();
+    for (const one of [sending, ...sending.recipients]) {
+      one.status = 'PENDING';
+      one.statuses.push({ code: 'PENDING', date });
+    }
+    for (const one of sending.recipients) {
+      const number = entry.numbers[one.id];
+      if (number) one.number = number;
+    }
+    this.numbers += Object.keys(entry.numbers).length;
+    sending.submittedAt = date;
+    sending.plan = structuredClone(entry.plan);
+    this.ageing(sending);
+  }
+
+  private applyStep(sending: Sending, entry: Extract<Entry, { t: 'step' }>): void {
+    const step = sending.plan[entry.index];
+    if (!step || step.doneAt !== undefined) return;
+    step.doneAt = entry.at;
+    const date = new Date(entry.at).toISOString();
+    STEPS[step.does].sending?.(sending, date);
+    for (const one of touched(sending, step)) STEPS[step.does].recipient?.(one, date, sending);
+    for (const one of entry.notifications) this.keep(one);
+    this.ageing(sending);
+  }
+
+  private ageing(sending: Sending): void {
+    if (sending.plan.some(({ doneAt }) => doneAt === undefined)) this.living.add(sending);
+    else this.living.delete(sending);
+  }
+
+  private keep(notification: Notification): void {
+    const kept = structuredClone(notification);
+    const before = this.notifications.get(kept.id);
+    if (before) this.pending.delete(before);
+    this.notifications.set(kept.id, kept);
+    if (kept.status === 'PENDING') this.pending.add(kept);
+  }
+
+  private applyTried(entry: Extract<Entry, { t: 'tried' }>): void {
+    const one = this.notifications.get(entry.id);
+    if (!one) return;
+    const date = new Date(entry.at).toISOString();
+    one.attempts += 1;
+    one.firstAt ??= date;
+    one.lastAt = date;
+    one.status = entry.status;
+    one.nextAt = entry.nextAt;
+    if (entry.code !== null) one.lastCode = entry.code;
+    if (entry.status === 'PENDING') this.pending.add(one);
+    else this.pending.delete(one);
+  }
+}
+
+const touched = (sending: Sending, step: Step): Recipient[] =>
+  sending.recipients.filter(({ id }) => step.recipientId === undefined || id === step.recipientId);
+
+/** Each document starts on a new sheet, and the optional address sheet is one more. */
+export const sheetsOf = (sending: Sending): number =>
+  sending.documents.reduce((total, { pages }) => total + (sending.fields['duplex_printing'] === false ? pages : Math.ceil(pages / 2)), 0) +
+  (sending.fields['optional_address_sheet'] === true ? 1 : 0);
+
+function notificationOf(subscription: Subscription, sending: Sending, recipient: Recipient | null, at: number): Notification {
+  const subject = recipient ?? sending;
+  const custom = { id: subject.fields['custom_id'], data: subject.fields['custom_data'] };
+  const place = `https://api.maileva.com/${sending.dialect}/sendings/${sending.id}`;
+  return {
+    id: randomUUID(),
+    subscriptionId: subscription.id,
+    sendingId: sending.id,
+    content: {
+      source: 'api.maileva.com',
+      user_id: 'affranchi',
+      client_id: 'affranchi',
+      event_type: subscription.event_type,
+      resource_type: subscription.resource_type,
+      event_date: new Date(at).toISOString(),
+      event_location: 'FR',
+      resource_id: subject.id,
+      resource_location: recipient ? `${place}/recipients/${recipient.id}` : place,
+      ...(typeof custom.id === 'string' && { resource_custom_id: custom.id }),
+      ...(typeof custom.data === 'string' && { resource_custom_data: custom.data }),
+    },
+    status: 'PENDING',
+    attempts: 0,
+    nextAt: at,
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Sending, StoredDocument } from './model.ts';
+import { invalid } from './wire.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_DOCUMENTS = 30;
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The files themselves, named by what is in them: a journal line holds only the name. */
+export class Shelf {
+  constructor(private readonly directory: string) {
+    mkdirSync(directory, { recursive: true });
+  }
+
+  put(bytes: Uint8Array): string {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    // Written aside and renamed: a process killed in between leaves no half file under the real name.
+    const aside = join(this.directory, `.${sha256}.${randomUUID()}`);
+    writeFileSync(aside, bytes);
+    renameSync(aside, join(this.directory, sha256));
+    return sha256;
+  }
+
+  get(sha256: string): Buffer {
+    return readFileSync(join(this.directory, sha256));
+  }
+}
+
+/** Checks an uploaded document as the partner does, and keeps it. */
+export async function receiveDocument(shelf: Shelf, sending: Sending, form: FormData): Promise<StoredDocument> {
+  const files = form.getAll('document');
+  const metadata = await metadataOf(form);
+  if (files.length > 1) throw invalid('TOO_MANY_PARAMETER_DOCUMENT');
+  const [file] = files;
+  if (!(file instanceof Blob) || file.size === 0) throw invalid('EMPTY_DOCUMENT');
+
+  const name = metadata.name ?? (file as File).name;
+  const type = TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (!type) throw invalid('DOCUMENT_TYPE_NOT_ACCEPTED');
+  if (file.size > MOST_BYTES) throw invalid('INVALID_DOCUMENT_SIZE');
+  if (sending.documents.reduce((total, { size }) => total + size, file.size) > MOST_BYTES) throw invalid('INVALID_TOTAL_SENDING_SIZE');
+  if (sending.documents.length >= MOST_DOCUMENTS) throw invalid('INVALID_DOCUMENTS_COUNT');
+  if (sending.documents.some(({ priority }) => priority === metadata.priority)) throw invalid('DUPLICATE_PRIORITY');
+
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pages = type === 'application/pdf' ? await countPages(bytes) : 1;
+  return {
+    id: randomUUID(),
+    priority: metadata.priority,
+    name,
+    type,
+    ...(metadata.category && { category: metadata.category }),
+    size: bytes.length,
+    pages,
+    sha256: shelf.put(bytes),
+  };
+}
+
+async function metadataOf(form: FormData): Promise<{ priority: number; name?: string; category?: string }> {
+  const given = form.getAll('metadata');
+  if (given.length === 0) throw invalid('EMPTY_METADATA');
+  if (given.length > 1) throw invalid('TOO_MANY_PARAMETER_METADATA');
+  const [part] = given;
+  let read: unknown;
+  try {
+    read = JSON.parse(typeof part === 'string' ? part : await part!.text());
+  } catch {
+    throw invalid('METADATA_WRONG_FORMAT');
+  }
+  if (typeof read !== 'object' || read === null) throw invalid('METADATA_WRONG_FORMAT');
+  const { priority, name, category } = read as Record<string, unknown>;
+  if (priority === undefined) throw invalid('EMPTY_PRIORITY');
+  if (!Number.isInteger(priority) || Number(priority) < 1) throw invalid('INVALID_PRIORITY');
+  if ((name !== undefined && typeof name !== 'string') || (category !== undefined && category !== 'ANNEX')) throw invalid('METADATA_WRONG_FORMAT');
+  return { priority: Number(priority), ...(name !== undefined && { name }), ...(category !== undefined && { category }) };
+}
+
+/** pdf-lib loads garbage without complaint; only the page count tells. */
+async function countPages(bytes: Uint8Array): Promise<number> {
+  let pages = 0;
+  try {
+    pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+  } catch {
+    throw invalid('CORRUPTED_DOCUMENT');
+  }
+  if (pages < 1) throw invalid('CORRUPTED_DOCUMENT');
+  return pages;
+}

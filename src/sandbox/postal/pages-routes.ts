@@ -1,0 +1,75 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { randomUUID } from 'node:crypto';
+import type { PostalBook } from './book.ts';
+import type { Shelf } from './documents.ts';
+import type { Faults } from './faults.ts';
+import type { Sending } from './model.ts';
+import { letterPage, listPage } from './pages.ts';
+import { report } from './report.ts';
+import { readForm } from './wire.ts';
+
+const ROOT = '/sandbox/poste';
+
+/** What a person, a test or a bench may look at and push. */
+export function mountPages(router: Router, book: PostalBook, shelf: Shelf, faults: Faults): void {
+  router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(book)));
+  router.get(ROOT, (ctx) => answer(ctx, listPage(book, faults)));
+  router.post(`${ROOT}/faults`, async (ctx) => {
+    faults.setAll(Object.fromEntries(await readForm(ctx)));
+    back(ctx, ROOT);
+  });
+  router.get(`${ROOT}/:id`, (ctx) => withSending(ctx, (sending) => answer(ctx, letterPage(book, sending))));
+  router.get(`${ROOT}/:id/documents/:documentId`, (ctx) =>
+    withSending(ctx, (sending) => {
+      const document = sending.documents.find(({ id }) => id === ctx.params['documentId']);
+      if (!document) return;
+      ctx.type = document.type;
+      ctx.body = shelf.get(document.sha256);
+    }),
+  );
+  router.post(`${ROOT}/:id/:action`, (ctx) =>
+    withSending(ctx, (sending) => {
+      const act = ACTIONS[ctx.params['action'] ?? ''];
+      if (!act) return;
+      act(book, sending);
+      back(ctx, `${ROOT}/${sending.id}`);
+    }),
+  );
+
+  function withSending(ctx: Context & { params: Record<string, string> }, run: (sending: Sending) => void): void {
+    const sending = book.sendings.get(ctx.params['id'] ?? '');
+    if (sending) run(sending);
+  }
+}
+
+const ACTIONS: Readonly<Record<string, (book: PostalBook, sending: Sending) => void>> = {
+  advance(book, sending) {
+    const index = sending.plan.findIndex(({ doneAt }) => doneAt === undefined);
+    if (index >= 0) book.step(sending, index, Date.now());
+  },
+  /** Only before printing: what is printed cannot be refused any more. */
+  reject(book, sending) {
+    if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(sending.status)) return;
+    const at = Date.now();
+    const done = sending.plan.filter(({ doneAt }) => doneAt !== undefined);
+    book.commit({ t: 'plan', id: sending.id, plan: [...done, { does: 'reject', dueAt: at }] });
+    book.step(sending, done.length, at);
+  },
+  /** The same callback once more, word for word. */
+  repeat(book, sending) {
+    const last = [...book.notifications.values()].findLast(({ sendingId }) => sendingId === sending.id);
+    if (last) book.commit({ t: 'notification', notification: { ...last, id: randomUUID(), status: 'PENDING', attempts: 0, nextAt: Date.now() } });
+  },
+};
+
+function answer(ctx: Context, body: string): void {
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = body;
+}
+
+/** 303: the browser reads the page again instead of posting again. */
+function back(ctx: Context, path: string): void {
+  ctx.status = 303;
+  ctx.redirect(path);
+}

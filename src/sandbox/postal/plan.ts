@@ -1,0 +1,48 @@
+import { addressLines, type Fields, type Sending, type Step, type StepName } from './model.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A letter's life in real time from the submit on; the speed of the stand-in divides it. */
+const TO_PRINT: readonly [StepName, number][] = [
+  ['accept', 2 * MINUTE],
+  ['prepare', 30 * MINUTE],
+  ['print', 4 * HOUR],
+];
+const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName, number][]>> = {
+  home: [['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['deliver', 72 * HOUR], ['sign', 74 * HOUR]],
+  absent: [
+    ['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['miss', 56 * HOUR], ['wait', 58 * HOUR],
+    ['deliver', 90 * HOUR], ['sign', 92 * HOUR],
+  ],
+  unknown: [['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['fail', 72 * HOUR], ['comeBack', 90 * HOUR]],
+};
+/** The partner looks at an address some time after it said yes to the submit. */
+const REJECTS_AFTER = 20 * MINUTE;
+/** Beyond this a C4 envelope does not close (facts 2.2). */
+const MOST_SHEETS = 45;
+
+/** Words in lines 2 to 5 of a recipient that decide how its letter ends. */
+const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
+
+const routeOf = (lines: string): keyof typeof ROUTES => (lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home');
+
+/** Every step a submitted sending will take, each with the instant it is due. */
+export function planOf(sending: Sending, at: number, speed: number, sheets: number): Step[] {
+  const due = (after: number) => at + Math.ceil(after / speed);
+  const doomed = sheets > MOST_SHEETS || sending.recipients.some(({ fields }) => linesOf(fields).includes('REJET'));
+  if (doomed) return [{ does: 'reject', dueAt: due(REJECTS_AFTER) }];
+
+  if (sending.dialect === 'mail/v2')
+    return TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) }));
+
+  const withReceipt = sending.fields['acknowledgement_of_receipt'] !== false;
+  return [
+    ...TO_PRINT.map(([does, after]) => ({ does, dueAt: due(after) })),
+    ...sending.recipients.flatMap(({ id, fields }) =>
+      ROUTES[routeOf(linesOf(fields))]
+        .filter(([does]) => does !== 'sign' || withReceipt)
+        .map(([does, after]) => ({ does, dueAt: due(after), recipientId: id })),
+    ),
+  ].toSorted((a, b) => a.dueAt - b.dueAt);
+}

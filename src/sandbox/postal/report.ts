@@ -1,0 +1,27 @@
+import type { PostalBook } from './book.ts';
+import { addressLines, type Sending } from './model.ts';
+
+export const productOf = (sending: Sending): 'green' | 'registered' | 'registered_receipt' =>
+  sending.dialect === 'mail/v2' ? 'green' : sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
+
+/** What would have left the printing house, for tests and benches: one line per submitted sending. */
+export const report = (book: PostalBook) =>
+  [...book.sendings.values()]
+    .filter(({ submittedAt }) => submittedAt !== undefined)
+    .map((sending) => ({
+      id: sending.id,
+      custom_id: sending.fields['custom_id'] ?? null,
+      name: sending.fields['name'] ?? null,
+      product: productOf(sending),
+      status: sending.status,
+      submittedAt: sending.submittedAt,
+      recipients: sending.recipients.map((one) => ({
+        id: one.id,
+        custom_id: one.fields['custom_id'] ?? null,
+        lines: addressLines(one.fields, ''),
+        status: one.status,
+        registered_number: one.number ?? null,
+        deliveries: one.deliveries.map(({ code, date }) => ({ code, date })),
+      })),
+      documents: sending.documents.map(({ sha256, pages }) => ({ sha256, pages })),
+    }));

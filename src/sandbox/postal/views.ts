@@ -1,0 +1,123 @@
+import { sheetsOf } from './book.ts';
+import { dialectOf } from './dialects.ts';
+import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
+import { DELIVERY } from './steps.ts';
+
+/** What each resource looks like on the wire. Absent values are left out: the specification knows no null. */
+type Wire = Record<string, unknown>;
+
+const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
+const sheets = (sending: Sending): Wire => ({
+  pages_count: pagesOf(sending),
+  billed_pages_count: pagesOf(sending),
+  sheets_count: sheetsOf(sending),
+});
+/** Five sheets fit a DL envelope (facts 2.2). */
+const envelope = (sending: Sending): 'DL' | 'C4' => (sheetsOf(sending) <= 5 ? 'DL' : 'C4');
+
+export function sendingView(sending: Sending): Wire {
+  const { registered, defaultArchiving, defaultPostage } = dialectOf(sending.dialect);
+  return {
+    color_printing: true,
+    duplex_printing: true,
+    optional_address_sheet: false,
+    print_sender_address: false,
+    archiving_duration: defaultArchiving,
+    postage_type: defaultPostage,
+    ...(registered ? { acknowledgement_of_receipt: true, returned_mail_scanning: false } : { treat_undelivered_mail: false }),
+    ...sending.fields,
+    id: sending.id,
+    status: sending.status,
+    ...(sending.statusDetail && { status_detail: sending.statusDetail }),
+    ...(registered && { statuses: sending.statuses }),
+    creation_date: sending.createdAt,
+    ...(sending.submittedAt && { submission_date: sending.submittedAt }),
+    ...(sending.processedAt && { processed_date: sending.processedAt }),
+    documents_count: sending.documents.length,
+    documents_weight: sending.documents.reduce((total, { size }) => total + size, 0),
+    ...sheets(sending),
+    ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
+    recipients_counts: countsOf(sending, registered),
+  };
+}
+
+function countsOf(sending: Sending, registered: boolean): Wire {
+  const names = registered
+    ? ['draft', 'pending', 'blocked', 'accepted', 'processed', 'sending_rejected', 'canceled', 'preparing', 'rejected']
+    : ['draft', 'pending', 'processed', 'rejected'];
+  const count = (name: string) => sending.recipients.filter(({ status }) => status === name.toUpperCase()).length;
+  return { ...Object.fromEntries(names.map((name) => [name, count(name)])), total: sending.recipients.length };
+}
+
+export const documentView = (document: StoredDocument, sending: Sending): Wire => ({
+  id: document.id,
+  priority: document.priority,
+  name: document.name,
+  type: document.type,
+  size: document.size,
+  converted_size: document.size,
+  pages_count: document.pages,
+  sheets_count: sending.fields['duplex_printing'] === false ? document.pages : Math.ceil(document.pages / 2),
+  ...(document.category && { category: document.category }),
+  ...(sending.dialect === 'registered_mail/v4' && { status: sending.submittedAt ? 'PROCESSED' : 'PENDING' }),
+});
+
+const deliveryView = ({ code, date, location }: Delivery): Wire => ({
+  date,
+  location,
+  code,
+  label: DELIVERY[code]?.label ?? code,
+  source: 'La Poste',
+  code_provider: DELIVERY[code]?.provider ?? '',
+  creation_date: date,
+});
+
+export function recipientView(one: Recipient, sending: Sending): Wire {
+  const shared = { ...one.fields, id: one.id, status: one.status, ...sheets(sending) };
+  if (sending.dialect === 'mail/v2') return { ...shared, postage_class: 'ECONOMY' };
+
+  const place = `/sendings/${sending.id}/recipients/${one.id}`;
+  const mains = one.mains.map((main) => ({ ...deliveryView(main), category: main.category }));
+  const last = one.deliveries.at(-1);
+  const speed = sending.fields['postage_type'] === 'URGENT' ? 'J2' : 'J3';
+  return {
+    ...shared,
+    statuses: one.statuses,
+    postage_class: `REGISTERED_MAIL_${speed}${sending.fields['acknowledgement_of_receipt'] === false ? '' : '_AR'}`,
+    ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
+    delivery_statuses: one.deliveries.map(deliveryView),
+    main_delivery_statuses: mains,
+    ...(mains.length > 0 && { last_main_delivery_status: mains.at(-1) }),
+    ...(last && { last_delivery_status: last.code, last_delivery_status_date: last.date }),
+    // The number exists once the letter is printed.
+    ...(one.number && one.deliveries.length > 0 && { registered_number: one.number }),
+    ...(one.contentProofAt && {
+      content_proof_date: one.contentProofAt,
+      content_proof_url: `${place}/download_content_proof`,
+      content_proof_embedded_document_url: `${place}/content_proof/download_embedded_document`,
+    }),
+    ...(one.depositProofAt && { deposit_proof_date: one.depositProofAt, deposit_proof_url: `${place}/download_deposit_proof` }),
+    ...(one.receiptAt && {
+      acknowledgement_of_receipt_date: one.receiptAt,
+      acknowledgement_of_receipt_url: `${place}/download_acknowledgement_of_receipt`,
+    }),
+    ...(one.undeliveredReason && { undelivered_mail_reason: one.undeliveredReason }),
+    ...(one.undeliveredAt && { undelivered_mail_date: one.undeliveredAt, undelivered_mail_url: `${place}/download_undelivered_mail` }),
+  };
+}
+
+export const subscriptionView = (one: Subscription): Wire => ({ ...one });
+
+export const notificationView = (one: Notification): Wire => ({
+  id: one.id,
+  subscription_id: one.subscriptionId,
+  status: one.status,
+  attempt_count: one.attempts,
+  ...(one.firstAt && { first_attempt_date: one.firstAt }),
+  ...(one.lastAt && { last_attempt_date: one.lastAt }),
+  ...(one.lastCode !== undefined && { last_response_code: one.lastCode }),
+  resource_type: one.content.resource_type,
+  resource_id: one.content.resource_id,
+  ...(one.content.resource_custom_id && { resource_custom_id: one.content.resource_custom_id }),
+  ...(one.content.resource_custom_data && { resource_custom_data: one.content.resource_custom_data }),
+});

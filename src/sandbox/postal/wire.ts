@@ -1,0 +1,90 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import rawBody from 'raw-body';
+
+/** 20 MB of documents (facts 2.2) and their multipart frame. */
+const MOST_BYTES = 22 * 1024 * 1024;
+
+/** A refusal in Maileva's form: a list of errors for 400, a single one otherwise. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly codes: readonly string[],
+  ) {
+    super(codes.join(','));
+  }
+
+  get body(): unknown {
+    const errors = this.codes.map((code) => ({ code, message: `${code.toLowerCase().replaceAll('_', ' ')} (bac à sable)` }));
+    return this.status === 400 ? { errors } : errors[0];
+  }
+}
+
+export const invalid = (...codes: string[]): Refused => new Refused(400, codes);
+export const notFound = (what: string): Refused => new Refused(404, [`${what}_NOT_FOUND`]);
+
+export const readBytes = (ctx: Context): Promise<Buffer> => rawBody(ctx.req, { limit: MOST_BYTES });
+
+export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
+  const text = (await readBytes(ctx)).toString('utf8');
+  let body: unknown;
+  try {
+    body = JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  return body as Record<string, unknown>;
+}
+
+export const readForm = async (ctx: Context): Promise<URLSearchParams> => new URLSearchParams((await readBytes(ctx)).toString('utf8'));
+
+/** Node parses multipart itself: what arrived is read as if it were an answer. */
+export async function readMultipart(ctx: Context): Promise<FormData> {
+  const type = ctx.get('content-type');
+  if (!type.startsWith('multipart/form-data')) throw new Refused(400, ['EMPTY_DOCUMENT']);
+  try {
+    return await new Response(new Uint8Array(await readBytes(ctx)), { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  }
+}
+
+/** `start_index` (from 1) and `count`, as every list of Maileva takes them. */
+export function page<T>(ctx: Context, name: string, all: readonly T[], most: number, usual: number): Record<string, unknown> {
+  const start = numberOf(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
+  const count = numberOf(ctx.query['count'], usual, 1, most);
+  const at = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
+  return {
+    [name]: all.slice(start - 1, start - 1 + count),
+    paging: {
+      ...(start - 1 + count < all.length && { next: at(start + count) }),
+      ...(start > 1 && { prev: at(Math.max(1, start - count)) }),
+      total_results: all.length,
+    },
+  };
+}
+
+function numberOf(given: string | string[] | undefined, usual: number, least: number, most: number): number {
+  if (given === undefined) return usual;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < least || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  return value;
+}
+
+export type ApiRouter = Router;
+
+/** Runs a call and answers its refusals in the partner's form. */
+export async function answering(ctx: Context, run: () => Promise<void> | void): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof Refused) {
+      ctx.status = error.status;
+      ctx.body = error.body;
+    } else if ((error as { type?: string }).type === 'entity.too.large') {
+      ctx.status = 400;
+      ctx.body = invalid('INVALID_DOCUMENT_SIZE').body;
+    } else throw error;
+  }
+}
