@@ -107,9 +107,10 @@ export class Relay {
   }
 
   private async enqueue(tellings: readonly Telling[]): Promise<void> {
-    const groups = Map.groupBy(tellings, ({ queue }) => queue);
-    for (const [name, group] of groups)
-      await this.queues.get(name)!.addBulk(
+    for (const [name, queue] of this.queues) {
+      const group = tellings.filter((one) => one.queue === name);
+      if (group.length === 0) continue;
+      await queue.addBulk(
         group.map(({ queue: _queue, ...data }) => {
           const { retry } = byJob.get(data.job)!;
           return {
@@ -126,6 +127,7 @@ export class Relay {
           };
         }),
       );
+    }
   }
 }
 

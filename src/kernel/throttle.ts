@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 interface Throttle {
   consume(name: string, key: string, limit: { points: number; seconds: number }): Promise<void>;
   forget(name: string, key: string): Promise<void>;
+  /** Lets go of Redis, so that the process may end. */
+  close(): void;
 }
 const perDatabase = new WeakMap<object, Throttle>();
 
@@ -48,6 +50,9 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
     },
     async forget(name, key) {
       await limiters.get(name)?.delete(hashed(key));
+    },
+    close() {
+      redis?.disconnect();
     },
   };
   perDatabase.set(deps.db, made);

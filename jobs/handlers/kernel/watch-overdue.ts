@@ -14,6 +14,7 @@ export async function watchOverdue(deps: Deps): Promise<void> {
       [table, table],
     );
     for (const [state, limit] of Object.entries(overdue)) {
+      if (!limit) continue;
       const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
         `insert into alarms (id, subject, subject_id, state)
          select gen_random_uuid(), ?, id, status from ?? where status = ? and status_since < now() - ?::interval

@@ -11,6 +11,10 @@ export interface StripeSettings {
 const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
 
+/** Stripe may add words; a page that is neither finished nor expired is open to us. */
+const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open';
+
 /** Stripe's hosted Checkout, API 2026-10-28.endive (facts/protocols 1). */
 export class StripePayments implements PaymentProvider {
   private readonly stripe: Stripe;
@@ -56,7 +60,7 @@ export class StripePayments implements PaymentProvider {
     );
     // A replayed answer is the first one: only the session itself knows whether it is still open.
     const now = await this.stripe.checkout.sessions.retrieve(session.id);
-    return { sessionId: now.id, url: now.url ?? null, status: now.status ?? 'open' };
+    return { sessionId: now.id, url: now.url ?? null, status: statusOf(now) };
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {
@@ -69,7 +73,7 @@ export class StripePayments implements PaymentProvider {
     const paymentIntentId = idOf(session.payment_intent);
     return {
       sessionId: session.id,
-      status: session.status ?? 'open',
+      status: statusOf(session),
       paid: session.payment_status === 'paid',
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? 'eur',

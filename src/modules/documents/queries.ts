@@ -32,8 +32,9 @@ export async function documentsOf(
 }
 
 /** The newest version of each template that is not withdrawn. */
-export const liveTemplates = (deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> =>
-  TemplateVersion.query(deps.db).distinctOn('slug').whereNull('withdrawnAt').orderBy(['slug', { column: 'version', order: 'desc' }]);
+export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+  return TemplateVersion.query(deps.db).distinctOn('slug').whereNull('withdrawnAt').orderBy(['slug', { column: 'version', order: 'desc' }]);
+}
 
 export async function templateAt(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
   const newest = await TemplateVersion.query(deps.db).where(input).orderBy('version', 'desc').first();

@@ -64,7 +64,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
 });
 
 /** The order, its letter and its money in one story. */
-export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.infer<typeof StoryEntry>[]> {
+export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.input<typeof StoryEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
   return storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);

@@ -27,6 +27,6 @@ endpoint(ordersHooks, 'POST /maileva', {
         ...(call.key && { key: call.key }),
       },
     });
-    return { received: true };
+    return { received: true as const };
   },
 });

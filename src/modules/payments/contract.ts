@@ -28,6 +28,8 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
+export type OfferView = z.infer<typeof OfferView>;
+
 export const PriceLine = z.object({
   key: z.enum(['offer', 'printing', 'postage', 'receipt']),
   label: z.string(),

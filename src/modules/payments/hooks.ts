@@ -21,6 +21,6 @@ endpoint(paymentsHooks, 'POST /stripe', {
       body: rawBody,
       facts: { objectId: event.objectId, objectType: event.objectType, ...(event.orderId && { orderId: event.orderId }) },
     });
-    return { received: true };
+    return { received: true as const };
   },
 });

@@ -81,5 +81,6 @@ function openPage(deps: Deps, order: PayableOrder, payment: Payment) {
     });
 }
 
-const remember = (deps: Deps, payment: Payment, sessionId: string): Promise<number> =>
-  Payment.query(deps.db).where({ id: payment.id, attempt: payment.attempt }).patch({ stripeSessionId: sessionId });
+async function remember(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
+  await Payment.query(deps.db).where({ id: payment.id, attempt: payment.attempt }).patch({ stripeSessionId: sessionId });
+}

@@ -1,0 +1,8 @@
+// Loaded by every child before its own code: when the parent dies, whatever killed it, the pipe closes and the child stops.
+if (process.channel) {
+  process.on('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM');
+    setTimeout(() => process.exit(1), 5_000).unref();
+  });
+  process.channel.unref();
+}

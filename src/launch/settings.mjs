@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { root } from './install.mjs';
+import { accountForPostgres, freePort } from './postgres.mjs';
+
+/** Whether another account can walk down to this folder. */
+function openToOthers(folder) {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** The data folder, and where PostgreSQL's own part of it can stand. */
+export function dataFolders(given) {
+  const dataDir = resolve(root, given ?? '.data');
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  accessSync(dataDir, constants.W_OK);
+  // As root PostgreSQL runs as another account, which must be able to reach its files.
+  const postgresDir =
+    accountForPostgres() && !openToOthers(dataDir)
+      ? join('/var/lib/affranchi', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+      : join(dataDir, 'postgres');
+  mkdirSync(dirname(postgresDir), { recursive: true, mode: 0o711 });
+  return { dataDir, postgresDir };
+}
+
+/** Secrets of this installation, made once. */
+function localSecrets(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secret = () => randomBytes(24).toString('hex');
+  const made = {
+    SESSION_KEYS: known.SESSION_KEYS ?? secret(),
+    STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
+    POSTAL_CALLBACK_LOGIN: known.POSTAL_CALLBACK_LOGIN ?? 'affranchi-local',
+    POSTAL_CALLBACK_PASSWORD: known.POSTAL_CALLBACK_PASSWORD ?? secret(),
+  };
+  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+/** The environment of the processes: what is given stays, and each embedded part fills only its own gap. */
+export async function settings({ env, dataDir, port, databaseUrl }) {
+  const secrets = localSecrets(dataDir);
+  const sandboxPort = await freePort();
+  const smtpPort = await freePort();
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const own = {
+    stripe: !env.STRIPE_SECRET_KEY,
+    postal: !env.POSTAL_API_URL,
+    mail: !env.SMTP_URL,
+  };
+  const anySandbox = own.stripe || own.postal || own.mail;
+  return {
+    sandboxed: anySandbox,
+    env: {
+      ...env,
+      NODE_ENV: env.NODE_ENV ?? 'production',
+      PORT: String(port),
+      PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      WEB_ROOT: join(root, 'dist/client'),
+      DATABASE_URL: databaseUrl,
+      SESSION_KEYS: env.SESSION_KEYS ?? secrets.SESSION_KEYS,
+      ...(own.stripe && {
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
+        STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+        STRIPE_API_URL: sandbox,
+        STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
+      }),
+      ...(own.postal && {
+        POSTAL_AUTH_URL: `${sandbox}/maileva/auth/realms/services/protocol/openid-connect/token`,
+        POSTAL_API_URL: `${sandbox}/maileva`,
+        POSTAL_CLIENT_ID: 'sandbox',
+        POSTAL_CLIENT_SECRET: 'sandbox',
+        POSTAL_USERNAME: 'sandbox',
+        POSTAL_PASSWORD: 'sandbox',
+        POSTAL_CALLBACK_LOGIN: secrets.POSTAL_CALLBACK_LOGIN,
+        POSTAL_CALLBACK_PASSWORD: secrets.POSTAL_CALLBACK_PASSWORD,
+      }),
+      ...(own.mail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+      ...(anySandbox && {
+        SANDBOX_URL: sandbox,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_WEB_URL: `http://127.0.0.1:${port}`,
+      }),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.ts';
+
+export type SentProduct = 'green' | 'registered' | 'registered_receipt';
+
+/** The letter is heavier than the last band of the tariff. */
+export class TooHeavy extends Error {
+  override name = 'TooHeavy';
+}
+
+const POSTAGE: Record<SentProduct, string> = {
+  green: 'Affranchissement, lettre verte',
+  registered: 'Affranchissement, lettre recommandée',
+  registered_receipt: 'Affranchissement, lettre recommandée',
+};
+
+/**
+ * The price of one letter, line by line, in cents, VAT inside. Pure: the browser shows what the server charges.
+ * @throws TooHeavy beyond the tariff's last band
+ */
+export function priceLetter(input: {
+  tariff: Tariff;
+  offers: readonly OfferView[];
+  offer: OfferKey;
+  sending: SentProduct;
+  sheets: number;
+  weightGrams: number;
+}): Price {
+  const { tariff, sending, sheets } = input;
+  const offer = input.offers.find(({ key }) => key === input.offer);
+  if (!offer) throw new Error(`The offer ${input.offer} is not sold.`);
+  const band = tariff.postage[sending === 'green' ? 'green' : 'registered'].find(({ maxGrams }) => input.weightGrams <= maxGrams);
+  if (!band) throw new TooHeavy(`${input.weightGrams} g is beyond the tariff.`);
+
+  const line = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
+    key, label, cents, vatRatePercent: tariff.vatRatePercent, ...(detail && { detail }),
+  });
+  const lines = [
+    line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon'),
+    line('printing', 'Impression et mise sous enveloppe', tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents, `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`),
+    line('postage', POSTAGE[sending], band.cents, `${input.weightGrams}\u00a0g`),
+    ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', tariff.receiptCents)] : []),
+  ];
+  return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0), currency: 'eur' };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const servers = {
+  web: 'src/main.ts',
+  worker: 'jobs/main.ts',
+  release: 'migrations/release.ts',
+  sandbox: 'src/sandbox/main.ts',
+  tool: 'jobs/tool.ts',
+  'crash-worker': 'tests/bench/crash-worker.ts',
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  appType: 'custom',
+  build: isSsrBuild
+    ? {
+        target: 'node20',
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        rollupOptions: {
+          input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      }
+    : {
+        target: 'es2022',
+        outDir: 'dist/client',
+        manifest: true,
+        sourcemap: false,
+        rollupOptions: { input: { public: 'client/src/entry-client.tsx', admin: 'admin/index.html' } },
+      },
+}));
