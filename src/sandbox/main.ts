@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { SandboxContext } from './context.ts';
+import { mountMailbox } from './mailbox/index.ts';
+import { mountPostal } from './postal/index.ts';
+import { mountStripe } from './stripe/index.ts';
+import { mountTracking } from './tracking/index.ts';
+
+/** One process for every stand-in of this machine. It does not exist in production. */
+const env = process.env;
+const context: SandboxContext = {
+  dataDir: join(env['DATA_DIR'] ?? '.data', 'sandbox'),
+  publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
+  // A letter's week in about a minute.
+  speed: Number(env['SANDBOX_SPEED'] ?? 6000),
+  env,
+  complain: (error) => console.error(JSON.stringify({ process: 'sandbox', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })),
+};
+mkdirSync(context.dataDir, { recursive: true });
+
+const app = new Koa();
+app.on('error', context.complain);
+const router = new Router();
+const mounted = [mountStripe(router, context), mountPostal(router, context), mountTracking(router, context), mountMailbox(router, context)];
+app.use(router.routes());
+const server = app.listen(Number(env['SANDBOX_PORT'] ?? 4100), '127.0.0.1');
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 5_000).unref();
+  server.close();
+  server.closeAllConnections();
+  void Promise.all(mounted.map((one) => one.close())).then(() => process.exit(0));
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

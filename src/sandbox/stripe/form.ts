@@ -1,0 +1,26 @@
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type Form = Record<string, FormValue>;
+
+/** Decodes Stripe's brackets: `a[b]=1`, `list[0][x]=2`, `list[]=3`. */
+export function decodeForm(text: string): Form {
+  const root: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]$/).filter((part, i, all) => part !== '' || i < all.length - 1);
+    if (path.some((part) => part === '__proto__' || part === 'constructor')) continue;
+    let at: Record<string, FormValue> = root;
+    path.slice(0, -1).forEach((part) => {
+      const next = at[part];
+      at = (typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {})) as Record<string, FormValue>;
+    });
+    const last = path.at(-1) || String(Object.keys(at).length);
+    at[last] = value;
+  }
+  return root;
+}
+
+/** An object whose keys are 0, 1, 2… as a list. */
+export const listOf = (value: FormValue | undefined): FormValue[] => (typeof value === 'object' ? Object.values(value) : value === undefined ? [] : [value]);
+export const textOf = (value: FormValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const recordOf = (value: FormValue | undefined): Record<string, FormValue> => (typeof value === 'object' && !Array.isArray(value) ? value : {});
+export const wordsOf = (value: FormValue | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(recordOf(value)).flatMap(([name, word]) => (typeof word === 'string' ? [[name, word]] : [])));
