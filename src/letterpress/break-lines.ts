@@ -1,123 +1,180 @@
+import { cleanText, printable } from './clean-text.ts';
 import type { FontStyle, PlacedRun, Run } from './letter.ts';
-import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
+import { coverageOf, kernOf, metrics as ours, widthOf, type Metrics } from './metrics.ts';
 
-interface Word {
-  pieces: Run[];
-  width: number;
-  /** A forced line break stands before this word. */
-  breakBefore: boolean;
-}
-interface Measure {
+export interface Measure {
   x: number;
   width: number;
   sizePt: number;
   style?: FontStyle;
 }
 
-/** Only a plain space may break a line: the no-break ones hold their words together. */
-const SPACES = /[ \n]+/;
+/** A stretch of one origin, one style and one font. */
+interface Piece {
+  text: string;
+  run: Run;
+  style: FontStyle;
+  isWider: boolean;
+  width: number;
+}
+interface Word {
+  pieces: Piece[];
+  width: number;
+  /** What parts it from the word before when both stand on one line; 'line' always starts a new one. */
+  gap: 'none' | 'space' | 'line';
+}
 
 /** Breaks runs into lines of at most `measure.width` millimetres; a word that is too long is cut between characters. */
 export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metrics = ours): PlacedRun[][] {
   const lines: Word[][] = [];
-  const space = widthOf(' ', measure.style ?? 'regular', measure.sizePt, metrics);
   let line: Word[] = [];
   let width = 0;
   for (const word of wordsOf(runs, measure, metrics)) {
-    const wanted = line.length === 0 ? word.width : width + space + word.width;
-    if (line.length > 0 && (word.breakBefore || wanted > measure.width)) {
+    const last = line.at(-1);
+    const wanted = last ? width + gapBetween(last, word, measure, metrics) + word.width : word.width;
+    if (last && (word.gap === 'line' || wanted > measure.width + 1e-9)) {
       lines.push(line);
-      line = [];
+      line = [word];
+      width = word.width;
+    } else {
+      line.push(word);
+      width = wanted;
     }
-    width = line.length === 0 ? word.width : width + space + word.width;
-    line.push(word);
   }
   if (line.length > 0) lines.push(line);
   return lines.map((words) => placed(words, measure, metrics));
 }
 
+/** Only a plain space or a hyphen inside a compound word may break a line: no-break spaces hold their words together. */
+const SEPARATOR = /( +|\s*\n\s*)/;
+const AFTER_HYPHEN = /(?<=\p{L}{2}-)(?=\p{L}{2})/u;
+
 function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics): Word[] {
   const words: Word[] = [];
-  let pieces: Run[] = [];
-  let breakNext = false;
+  let pieces: Piece[] = [];
+  let gap: Word['gap'] = 'none';
   const close = (): void => {
-    if (pieces.length === 0) return;
-    words.push(...fitted(pieces, measure, metrics, breakNext));
-    breakNext = false;
+    if (pieces.length > 0) {
+      words.push(...fitted(pieces, gap, measure, metrics));
+      gap = 'none';
+    }
     pieces = [];
   };
   for (const run of runs) {
-    // A blank for a missing answer keeps its words together.
-    const parts = run.missing ? [run.text] : run.text.split(new RegExp(`(${SPACES.source})`));
-    for (const part of parts) {
+    const style = run.style ?? measure.style ?? 'regular';
+    for (const part of cleanText(run.text).split(SEPARATOR)) {
       if (part === '') continue;
-      if (!run.missing && SPACES.test(part[0]!)) {
+      if (part.startsWith(' ') || part.includes('\n')) {
         close();
-        if (part.includes('\n')) breakNext = true;
-      } else pieces.push({ ...run, text: part });
+        if (gap !== 'line') gap = part.includes('\n') ? 'line' : 'space';
+        continue;
+      }
+      part.split(AFTER_HYPHEN).forEach((text, i) => {
+        if (i > 0) close();
+        pieces.push(...piecesOf(printable(text, style, metrics), run, style, measure.sizePt, metrics));
+      });
     }
   }
   close();
   return words;
 }
 
-const pieceWidth = (piece: Run, measure: Measure, metrics: Metrics): number =>
-  widthOf(piece.text, piece.style ?? measure.style ?? 'regular', measure.sizePt, metrics);
+/** One piece for each font a text needs; its no-break spaces stay with what is before them. */
+function piecesOf(text: string, run: Run, style: FontStyle, sizePt: number, metrics: Metrics): Piece[] {
+  const stretches: { text: string; isWider: boolean }[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    const isWider = coverageOf(text.charCodeAt(i), style, metrics) === 'wider';
+    const last = stretches.at(-1);
+    if (last && last.isWider === isWider) last.text += text[i]!;
+    else stretches.push({ text: text[i]!, isWider });
+  }
+  return stretches.map((one) => ({ ...one, run, style, width: widthOf(one.text, style, sizePt, metrics) }));
+}
 
 /** One word, or as many slices of it as it takes. */
-function fitted(pieces: Run[], measure: Measure, metrics: Metrics, breakBefore: boolean): Word[] {
-  const width = pieces.reduce((sum, piece) => sum + pieceWidth(piece, measure, metrics), 0);
-  if (width <= measure.width) return [{ pieces, width, breakBefore }];
-  const slices: Word[] = [];
-  let slice: Run[] = [];
-  let used = 0;
-  const close = (): void => {
-    if (slice.length > 0) slices.push({ pieces: slice, width: used, breakBefore: slices.length === 0 && breakBefore });
-    slice = [];
-    used = 0;
-  };
+function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Metrics): Word[] {
+  const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+  if (width <= measure.width) return [{ pieces, width, gap }];
+  const slices: Word[] = [{ pieces: [], width: 0, gap }];
   for (const piece of pieces) {
-    let text = '';
-    for (const char of piece.text) {
-      const wider = pieceWidth({ ...piece, text: text + char }, measure, metrics);
-      if (used + wider > measure.width && (text !== '' || slice.length > 0)) {
-        if (text !== '') slice.push({ ...piece, text });
-        close();
-        text = '';
+    let from = 0;
+    while (from < piece.text.length) {
+      const slice = slices.at(-1)!;
+      const fits = fitting(piece, from, measure.width - slice.width, measure.sizePt, metrics);
+      // At least one character a line, however narrow the line.
+      const count = fits === 0 && slice.pieces.length === 0 ? 1 : fits;
+      if (count > 0) {
+        const text = piece.text.slice(from, from + count);
+        const taken = widthOf(text, piece.style, measure.sizePt, metrics);
+        slice.pieces.push({ ...piece, text, width: taken });
+        slice.width += taken;
+        from += count;
       }
-      text += char;
-    }
-    if (text !== '') {
-      slice.push({ ...piece, text });
-      used += pieceWidth({ ...piece, text }, measure, metrics);
+      if (from < piece.text.length) slices.push({ pieces: [], width: 0, gap: 'none' });
     }
   }
-  close();
   return slices;
+}
+
+/** How many characters of a piece stand in a width. */
+function fitting(piece: Piece, from: number, room: number, sizePt: number, metrics: Metrics): number {
+  const face = metrics[piece.style];
+  const units = room / (sizePt * face.mmPerPoint);
+  let used = 0;
+  let at = from;
+  for (; at < piece.text.length; at += 1) {
+    const code = piece.text.charCodeAt(at);
+    used += face.advances[code]! + (at > from ? kernOf(face, piece.text.charCodeAt(at - 1), code) : 0);
+    if (used > units) break;
+  }
+  return at - from;
+}
+
+const areOne = (a: Piece, b: Piece): boolean =>
+  a.run.field === b.run.field && a.run.missing === b.run.missing && a.style === b.style && a.isWider === b.isWider;
+
+/** A space belongs to the words of the template rather than to an answer, which is lit without it. */
+const spaceGoes = (before: Piece, after: Piece): 'joined' | 'before' | 'after' | 'alone' => {
+  if (areOne(before, after) && !before.isWider) return 'joined';
+  if (!before.run.field && !before.isWider) return 'before';
+  return !after.run.field && !after.isWider ? 'after' : 'alone';
+};
+
+const SPACE = 32;
+function gapBetween(last: Word, word: Word, measure: Measure, metrics: Metrics): number {
+  const before = last.pieces.at(-1)!;
+  const after = word.pieces[0]!;
+  const end = before.text.charCodeAt(before.text.length - 1);
+  const start = after.text.charCodeAt(0);
+  if (word.gap === 'none') return areOne(before, after) ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint : 0;
+  const goes = spaceGoes(before, after);
+  const face = metrics[goes === 'after' ? after.style : before.style];
+  const kern = (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) + (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
+  return (face.advances[SPACE]! + kern) * measure.sizePt * face.mmPerPoint;
 }
 
 /** Neighbouring words of one origin become one run, so that a line is drawn in few strokes and read as a sentence. */
 function placed(words: readonly Word[], measure: Measure, metrics: Metrics): PlacedRun[] {
-  const flat: Run[] = [];
-  words.forEach((word, i) => {
+  const flat: { text: string; piece: Piece }[] = [];
+  let before: Piece | undefined;
+  for (const word of words) {
     word.pieces.forEach((piece, j) => {
-      const before = flat.at(-1);
-      const text = (i > 0 && j === 0 ? ' ' : '') + piece.text;
-      if (before && before.field === piece.field && before.style === piece.style && before.missing === piece.missing) before.text += text;
-      else if (text.startsWith(' ') && before) {
-        before.text += ' ';
-        flat.push({ ...piece });
-      } else flat.push({ ...piece, text });
+      const last = flat.at(-1);
+      const goes = before && j === 0 && word.gap !== 'none' ? spaceGoes(before, piece) : null;
+      if (last && goes === 'before') last.text += ' ';
+      if (goes === 'alone') flat.push({ text: ' ', piece: { ...before!, run: { text: ' ' }, isWider: false } });
+      if (last && before && areOne(before, piece) && goes !== 'alone') last.text += (goes === 'joined' ? ' ' : '') + piece.text;
+      else flat.push({ text: (goes === 'after' ? ' ' : '') + piece.text, piece });
+      before = piece;
     });
-  });
+  }
   let x = measure.x;
-  return flat.map((run) => {
-    const style = run.style ?? measure.style ?? 'regular';
-    const width = widthOf(run.text, style, measure.sizePt, metrics);
+  return flat.map(({ text, piece: { run, style } }) => {
+    const width = widthOf(text, style, measure.sizePt, metrics);
     const one: PlacedRun = {
-      text: run.text,
-      x,
-      width,
+      text,
+      x: round(x),
+      width: round(width),
       style,
       sizePt: measure.sizePt,
       ...(run.field && { field: run.field }),
@@ -127,3 +184,5 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
     return one;
   });
 }
+
+const round = (mm: number): number => Math.round(mm * 10_000) / 10_000;

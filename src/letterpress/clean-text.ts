@@ -1,9 +1,43 @@
+import type { FontStyle } from './letter.ts';
+import { coverageOf, type Metrics } from './metrics.ts';
+
 /** Whatever was typed becomes printable: no control characters, no halves of characters, one kind of line break. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g, ' ')
+    .replace(/\u2007/g, '\u00a0')
+    // Joined letters pasted from a PDF.
+    .replace(/[\ufb00-\ufb06]/g, (joined) => joined.normalize('NFKC'))
     // oxlint-disable-next-line no-control-regex -- removing control characters is the point
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g, '');
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g, '');
+
+/** Stands for a character that neither font holds: a visible hole in the sentence, never an empty box. */
+const HOLE = '?';
+const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—', '\u2212': '–' };
+
+/** The same text in characters the fonts hold; almost always the very same string. */
+export function printable(text: string, style: FontStyle, metrics: Metrics): string {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code !== 10 && coverageOf(code, style, metrics) === 'none') return replaced(text, style, metrics);
+  }
+  return text;
+}
+
+function replaced(text: string, style: FontStyle, metrics: Metrics): string {
+  const isHeld = (char: string): boolean => char === '\n' || coverageOf(char.codePointAt(0)!, style, metrics) !== 'none';
+  return Array.from(text, (char) => {
+    if (isHeld(char)) return char;
+    const plain = HYPHENS[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
+    if (plain !== '' && [...plain].every(isHeld)) return plain;
+    return /\p{M}/u.test(char) ? '' : HOLE;
+  }).join('');
+}
+
+/** The characters of a text that cannot be printed, each once: what to say to the person who typed them. */
+export const unprintable = (text: string, metrics: Metrics): string[] => [
+  ...new Set(Array.from(cleanText(text)).filter((char) => char !== HOLE && printable(char, 'regular', metrics) === HOLE)),
+];

@@ -1,24 +1,42 @@
+/** A column of lines: the first baseline at `y`, the last one at `bottom` or above. */
+export interface Column {
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+  sizePt: number;
+  leading: number;
+  /** Long or many lines are set smaller down to this before they are broken. */
+  leastPt: number;
+}
+
 /** Millimetres on A4 portrait, from the top left corner. One record per partner and envelope. */
 export interface SheetGeometry {
-  sender: { x: number; y: number; width: number };
-  /** Inside the window of every partner known: x 110–195, y 55–77 (facts 2.1). */
-  recipient: { x: number; y: number; width: number; leading: number; sizePt: number };
-  /** Nothing else may be printed here, or it would show in a window. */
+  sender: Column;
+  /** Inside what shows through every window known: x 110–195, y 53–77 (facts 2.1). */
+  recipient: Column;
+  /** Nothing but the recipient may be printed here, or it would show in a window. */
   quiet: { x: number; y: number; width: number; height: number };
+  /** What the screen draws to show the window of the envelope. */
   window: { x: number; y: number; width: number; height: number };
+  /** Under the quiet zone: the largest window known reaches y 88, and a date at y 86 would show through it. */
   date: { x: number; y: number };
   body: { x: number; right: number; top: number; bottom: number };
   next: { top: number };
+  /** Partners print their marks in the last 15 mm of a sheet (facts 2.1). */
+  folio: { y: number };
   folds: readonly number[];
 }
 
+/** A4 folded in three in a DL with one window: Maileva, and any partner whose window lies in the same zone. */
 export const DL_WINDOW: SheetGeometry = {
-  sender: { x: 20, y: 18, width: 75 },
-  recipient: { x: 110, y: 56.8, width: 85, leading: 3.9, sizePt: 9.5 },
-  quiet: { x: 98, y: 38, width: 107, height: 46 },
-  window: { x: 100, y: 45, width: 100, height: 45 },
-  date: { x: 110, y: 89.5 },
-  body: { x: 20, right: 190, top: 101, bottom: 277 },
-  next: { top: 24 },
+  sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
+  recipient: { x: 110, y: 56.6, width: 85, bottom: 76.2, sizePt: 10, leading: 4.4, leastPt: 7 },
+  quiet: { x: 98, y: 38, width: 107, height: 54 },
+  window: { x: 106, y: 50, width: 92, height: 30 },
+  date: { x: 110, y: 96 },
+  body: { x: 20, right: 190, top: 98, bottom: 276 },
+  next: { top: 22 },
+  folio: { y: 282 },
   folds: [99, 198],
 };

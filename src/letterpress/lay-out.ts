@@ -1,138 +1,140 @@
 import { breakLines } from './break-lines.ts';
-import { DL_WINDOW, type SheetGeometry } from './geometry.ts';
+import { DL_WINDOW, type Column, type SheetGeometry } from './geometry.ts';
 import type { Block, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
 import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
+import { paginate, type FlowLine } from './paginate.ts';
 
 const BODY_PT = 11;
-const LEADING = 5;
-const SENDER_PT = 10.5;
-const SENDER_LEADING = 4.6;
-/** Room above a block, in millimetres. */
-const ABOVE: Partial<Record<Block['kind'], number>> = {
-  mention: 0, subject: 3, references: 0.6, salutation: 5, paragraph: 2.6, list: 2, closing: 2.6, signature: 7, enclosures: 3,
-};
-/** The room a hand-written signature needs under the name. */
-const SIGNATURE_ROOM = 14;
+const FOLIO_PT = 9;
+export const LEADING = 5.3;
+const LIST_INDENT = 5;
 
-interface Flowing {
-  lines: PlacedRun[][];
-  above: number;
-  below: number;
-  keepWithNext: boolean;
-  block: Block['kind'];
-  blockIndex: number;
-}
+/** Room above a block, in millimetres. */
+const ABOVE: Record<Flowing['kind'], number> = {
+  mention: 0, subject: 3, references: 0.6, salutation: 6, paragraph: 3, list: 2, closing: 3, signature: 8, enclosures: 6,
+};
+/** The room a signature takes under the name. */
+const SIGNATURE_ROOM = 12;
+
+type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
 
 /**
  * Places a letter on A4 sheets. Pure and deterministic: the same letter gives the same lines in Node and in the browser.
- * The window holds the recipient and nothing else; a signature is never alone on a sheet.
+ * The window holds the recipient and nothing else; a signature is never alone on a sheet; nothing typed is lost.
  */
 export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = DL_WINDOW): Page[] {
-  const first: Line[] = [];
-  const flowing: Flowing[] = [];
+  const placed: Line[] = [];
+  const flow: FlowLine[] = [];
   letter.blocks.forEach((block, blockIndex) => {
-    if (block.kind === 'sender') first.push(...column(block.lines, blockIndex, 'sender', { ...geometry.sender, sizePt: SENDER_PT, leading: SENDER_LEADING }, metrics));
-    else if (block.kind === 'recipient') first.push(...column(block.lines, blockIndex, 'recipient', geometry.recipient, metrics));
-    else if (block.kind === 'placeDate') first.push(...column([block.runs], blockIndex, 'placeDate', { ...geometry.date, width: geometry.body.right - geometry.date.x, sizePt: BODY_PT, leading: LEADING }, metrics));
-    else flowing.push(flow(block, blockIndex, geometry, metrics));
+    const of = { block: block.kind, blockIndex };
+    if (block.kind === 'sender' || block.kind === 'recipient') {
+      const lines = inColumn(block.lines, geometry[block.kind], metrics);
+      placed.push(...lines.standing.map((line) => ({ ...line, ...of })));
+      flow.push(...lines.leftOver.map((runs, i): FlowLine => ({ runs, ...of, above: i === 0 ? ABOVE.paragraph : 0, below: 0, mayTurn: true })));
+    } else if (block.kind === 'placeDate') {
+      placed.push(...dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of })));
+    } else {
+      flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, geometry, metrics));
+    }
   });
-  return numbered(paginate(first, flowing, geometry), geometry, metrics);
+  const dateEnds = Math.max(0, ...placed.filter(({ block }) => block === 'placeDate').map(({ y }) => y + 2));
+  const top = Math.max(geometry.body.top, dateEnds);
+  const pages = paginate(flow, { first: top, next: geometry.next.top, bottom: geometry.body.bottom, leading: LEADING });
+  pages[0] = [...placed, ...(pages[0] ?? [])];
+  return pages.map((lines, i) => ({
+    number: i + 1,
+    width: 210,
+    height: 297,
+    lines: i === 0 ? lines : [...lines, folio(`${i + 1}/${pages.length}`, geometry, metrics)],
+  }));
 }
 
-function column(
-  lines: readonly Run[][],
-  blockIndex: number,
-  block: Block['kind'],
-  place: { x: number; y: number; width: number; sizePt: number; leading: number },
-  metrics: Metrics,
-): Line[] {
-  return lines
-    .flatMap((runs) => breakLines(runs, { x: place.x, width: place.width, sizePt: place.sizePt }, metrics))
-    .map((runs, i) => ({ y: place.y + i * place.leading, runs, block, blockIndex }));
-}
-
-function flow(block: Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>, blockIndex: number, geometry: SheetGeometry, metrics: Metrics): Flowing {
-  const { x, right } = geometry.body;
-  const measure = { x, width: right - x, sizePt: BODY_PT };
-  const base = { above: ABOVE[block.kind] ?? 3, below: 0, keepWithNext: false, block: block.kind, blockIndex };
-  switch (block.kind) {
-    case 'subject':
-      return { ...base, lines: breakLines(block.runs, { ...measure, style: 'bold' }, metrics), keepWithNext: true };
-    case 'mention':
-    case 'salutation':
-      return { ...base, lines: breakLines(block.runs, measure, metrics), keepWithNext: true };
-    case 'paragraph':
-      return { ...base, lines: breakLines(block.runs, measure, metrics) };
-    case 'closing':
-      return { ...base, lines: breakLines(block.runs, measure, metrics), keepWithNext: true };
-    case 'signature': {
-      const indent = geometry.date.x;
-      return { ...base, lines: breakLines(block.runs, { x: indent, width: right - indent, sizePt: BODY_PT }, metrics), below: SIGNATURE_ROOM };
-    }
-    case 'references':
-      return { ...base, lines: block.lines.flatMap((runs) => breakLines(runs, measure, metrics)), keepWithNext: true };
-    case 'list':
-    case 'enclosures': {
-      const mark: Run = { text: '–\u00a0' };
-      const lead: Run[][] = block.kind === 'enclosures' ? [[{ text: 'P.J.\u00a0:' }]] : [];
-      const items = block.items.map((runs) => [mark, ...runs]);
-      return { ...base, lines: [...lead, ...items].flatMap((runs) => breakLines(runs, { ...measure, x: x + (block.kind === 'list' ? 5 : 0), width: right - x - 5 }, metrics)) };
-    }
+/** Sets a column at the largest size at which every line stands on its own and all of them fit; else breaks and continues below. */
+function inColumn(lines: readonly Run[][], column: Column, metrics: Metrics): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
+  for (let sizePt = column.sizePt; ; sizePt -= 0.5) {
+    const isLeast = sizePt <= column.leastPt;
+    const broken = lines.map((runs) => breakLines(runs, { x: column.x, width: column.width, sizePt }, metrics)).filter((one) => one.length > 0);
+    const all = broken.flat();
+    const leading = Math.min(column.leading, (column.bottom - column.y) / Math.max(1, all.length - 1));
+    // Lines of one point size need about 0.37 mm of leading each point.
+    const isTight = leading < sizePt * 0.37;
+    if (!isLeast && (isTight || broken.some((one) => one.length > 1))) continue;
+    const room = isTight ? Math.floor((column.bottom - column.y) / (sizePt * 0.37)) + 1 : all.length;
+    const step = isTight ? sizePt * 0.37 : leading;
+    return { standing: all.slice(0, room).map((runs, i) => ({ y: round(column.y + i * step), runs })), leftOver: all.slice(room) };
   }
 }
 
-const heightOf = (block: Flowing): number => block.above + block.lines.length * LEADING + block.below;
-
-function paginate(first: Line[], flowing: readonly Flowing[], geometry: SheetGeometry): Line[][] {
-  const pages: Line[][] = [first];
-  let y = geometry.body.top;
-  let top = true;
-  const turn = (): void => {
-    pages.push([]);
-    y = geometry.next.top;
-    top = true;
-  };
-  flowing.forEach((block, i) => {
-    if (!top && y + needed(flowing, i) > geometry.body.bottom) turn();
-    if (!top) y += block.above;
-    block.lines.forEach((runs, j) => {
-      const left = block.lines.length - j;
-      // Two lines of a paragraph stay together at the foot and at the head of a sheet.
-      const widow = left === 2 && block.lines.length > 3 && y + 2 * LEADING > geometry.body.bottom;
-      if (!top && (y + LEADING > geometry.body.bottom || widow)) turn();
-      y += LEADING;
-      top = false;
-      pages.at(-1)!.push({ y: round(y), runs, block: block.block, blockIndex: block.blockIndex });
-    });
-    y += block.below;
-  });
-  return pages;
+/** From the window's left edge, or further left when the name of the town is long: under the window the whole width is free. */
+function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metrics): Pick<Line, 'y' | 'runs'>[] {
+  const { body, date } = geometry;
+  const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: BODY_PT }, metrics);
+  const widest = Math.max(0, ...whole.map((line) => line.reduce((sum, run) => sum + run.width, 0)));
+  const shift = Math.max(0, Math.min(date.x, body.right - widest) - body.x);
+  return whole.map((line, i) => ({ y: round(date.y + i * LEADING), runs: line.map((run) => ({ ...run, x: round(run.x + shift) })) }));
 }
 
-/** What must fit below for a block to start here: its first lines, and what may not be parted from it. */
-function needed(flowing: readonly Flowing[], i: number): number {
-  const block = flowing[i]!;
-  const next = flowing[i + 1];
-  // The end of a letter (closing, signature) takes the last lines of its last paragraph along.
-  const closingFollows = next?.block === 'closing';
-  if (block.keepWithNext && next) return heightOf(block) + needed(flowing, i + 1);
-  if (block.block === 'signature') return heightOf(block);
-  const lines = closingFollows && block.lines.length <= 3 ? block.lines.length : Math.min(2, block.lines.length);
-  const own = block.above + lines * LEADING;
-  return closingFollows && block.lines.length <= 3 ? own + needed(flowing, i + 1) : own;
+const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
+/** What ends a letter never starts a sheet: it takes the last lines of the letter along. */
+const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
+
+function flowLines(block: Flowing, blockIndex: number, before: Block['kind'] | undefined, geometry: SheetGeometry, metrics: Metrics): FlowLine[] {
+  const items = itemsOf(block, geometry, metrics).filter((item) => item.length > 0);
+  const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEPT_WITH_NEXT.has(before));
+  return items.flatMap((item, i) =>
+    item.map((runs, j): FlowLine => {
+      const isFirst = i === 0 && j === 0;
+      const isLast = i === items.length - 1 && j === item.length - 1;
+      return {
+        runs,
+        block: block.kind,
+        blockIndex,
+        above: isFirst ? ABOVE[block.kind] : 0,
+        below: isLast && block.kind === 'signature' ? SIGNATURE_ROOM : 0,
+        // Two lines stay together at the foot and at the head of a sheet; the heading of the enclosures keeps its first one.
+        mayTurn: isFirst ? mayStart : j === 0 ? !(block.kind === 'enclosures' && i === 1) : j >= 2 && item.length - j >= 2,
+      };
+    }),
+  );
 }
 
-/** Page numbers from page 2, as « 2/3 ». */
-function numbered(pages: Line[][], geometry: SheetGeometry, metrics: Metrics): Page[] {
-  return pages.map((lines, i) => {
-    const text = `${i + 1}/${pages.length}`;
-    const width = widthOf(text, 'regular', 9, metrics);
-    const folio: Line[] =
-      i === 0
+/** The lines of a block, item by item: lines of one item keep each other company. */
+function itemsOf(block: Flowing, geometry: SheetGeometry, metrics: Metrics): PlacedRun[][][] {
+  const { x, right } = geometry.body;
+  const measure = { x, width: right - x, sizePt: BODY_PT };
+  switch (block.kind) {
+    case 'subject':
+      return [breakLines(block.runs, { ...measure, style: 'bold' }, metrics)];
+    case 'mention':
+    case 'salutation':
+    case 'paragraph':
+    case 'closing':
+      return [breakLines(block.runs, measure, metrics)];
+    case 'signature':
+      return [breakLines(block.runs, { ...measure, x: geometry.date.x, width: right - geometry.date.x }, metrics)];
+    case 'references':
+      return block.lines.map((runs) => breakLines(runs, measure, metrics));
+    case 'list':
+      return block.items.map((runs) => hanging(runs, x, right, metrics));
+    case 'enclosures':
+      return block.items.length === 0
         ? []
-        : [{ y: 286, block: 'paragraph', blockIndex: -1, runs: [{ text, x: geometry.body.right - width, width, style: 'regular', sizePt: 9 }] }];
-    return { number: i + 1, width: 210, height: 297, lines: [...lines, ...folio] };
-  });
+        : [breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics), ...block.items.map((runs) => hanging(runs, x, right, metrics))];
+  }
+}
+
+/** An item of a list: its dash in the margin of the item, its lines under one another. */
+function hanging(runs: readonly Run[], x: number, right: number, metrics: Metrics): PlacedRun[][] {
+  const dash = '–';
+  const lines = breakLines(runs, { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT }, metrics);
+  const mark: PlacedRun = { text: `${dash}\u00a0`, x, width: LIST_INDENT, style: 'regular', sizePt: BODY_PT };
+  return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
+}
+
+/** Page numbers from page 2, as « 2/3 »; no block of the letter is behind them. */
+function folio(text: string, geometry: SheetGeometry, metrics: Metrics): Line {
+  const width = widthOf(text, 'regular', FOLIO_PT, metrics);
+  return { y: geometry.folio.y, block: 'paragraph', blockIndex: -1, runs: [{ text, x: round(geometry.body.right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT }] };
 }
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;

@@ -9,9 +9,13 @@ export interface Run {
 }
 
 export type Block =
-  | { kind: 'sender' | 'recipient' | 'references'; lines: Run[][] }
-  | { kind: 'placeDate' | 'mention' | 'subject' | 'salutation' | 'paragraph' | 'closing' | 'signature'; runs: Run[] }
-  | { kind: 'list' | 'enclosures'; items: Run[][] };
+  | { kind: 'sender'; lines: Run[][] }
+  | { kind: 'recipient'; lines: Run[][] }
+  | { kind: 'placeDate'; runs: Run[] }
+  | { kind: 'mention' | 'subject' | 'salutation' | 'paragraph' | 'closing' | 'signature'; runs: Run[] }
+  | { kind: 'references'; lines: Run[][] }
+  | { kind: 'list'; items: Run[][] }
+  | { kind: 'enclosures'; items: Run[][] };
 
 export interface Letter {
   lang: 'fr';

@@ -1,31 +1,92 @@
 import generated from './fonts/generated/metrics.json' with { type: 'json' };
 import type { FontStyle } from './letter.ts';
 
+/** Read from the font files at build time (fonts/build.mjs), so that browser and worker break lines at the same place. */
 export interface FontMetrics {
   unitsPerEm: number;
   ascent: number;
   descent: number;
-  /** Advance widths by code point, and kerning by "left right" code points, in font units. */
+  /** Advance widths by code point, in font units: of the letter's font, then of the one that takes over beyond it. */
   advances: Record<string, number>;
-  kerning: Record<string, number>;
+  widerAdvances: Record<string, number>;
+  /** Classes of characters that kern alike, and the kerning of left class against right class. */
+  kerning: { left: string[]; right: string[]; values: number[][] };
 }
-export type Metrics = Record<FontStyle, FontMetrics>;
+export type MetricsFile = Record<FontStyle, FontMetrics>;
 
-/** Read once from the font files at build time, so that browser and worker break lines at the same place. */
-export const metrics: Metrics = generated;
+interface Face {
+  mmPerPoint: number;
+  unitsPerEm: number;
+  advances: Uint16Array;
+  isWider: Uint8Array;
+  left: Uint8Array;
+  right: Uint8Array;
+  columns: number;
+  values: Int16Array;
+}
+export type Metrics = Record<FontStyle, Face>;
 
 const MM_PER_PT = 25.4 / 72;
+/** Past the last character of the fonts but for joined letters, which clean text does not hold. */
+const CODES = 0x3000;
 
-/** Width of a text in millimetres, kerning included, without ligatures: exactly what is drawn. */
+/** Prepares metrics for measuring: a letter is laid out again at every keystroke. */
+export const prepareMetrics = (file: MetricsFile): Metrics => ({ regular: faceOf(file.regular), bold: faceOf(file.bold), italic: faceOf(file.italic) });
+
+function faceOf(font: FontMetrics): Face {
+  const advances = new Uint16Array(CODES);
+  const isWider = new Uint8Array(CODES);
+  for (const [code, advance] of Object.entries(font.advances)) advances[Number(code)] = advance;
+  for (const [code, advance] of Object.entries(font.widerAdvances)) {
+    advances[Number(code)] = advance;
+    isWider[Number(code)] = 1;
+  }
+  const columns = font.kerning.right.length + 1;
+  const values = new Int16Array((font.kerning.left.length + 1) * columns);
+  font.kerning.values.forEach((row, i) => row.forEach((value, j) => (values[(i + 1) * columns + j + 1] = value)));
+  return {
+    mmPerPoint: MM_PER_PT / font.unitsPerEm,
+    unitsPerEm: font.unitsPerEm,
+    advances,
+    isWider,
+    left: classes(font.kerning.left),
+    right: classes(font.kerning.right),
+    columns,
+    values,
+  };
+}
+
+function classes(texts: readonly string[]): Uint8Array {
+  const of = new Uint8Array(CODES);
+  texts.forEach((text, i) => {
+    for (const char of text) of[char.codePointAt(0)!] = i + 1;
+  });
+  return of;
+}
+
+export const metrics: Metrics = prepareMetrics(generated);
+
+/** Font units to add between two characters. */
+export const kernOf = (face: Face, left: number, right: number): number => face.values[face.left[left]! * face.columns + face.right[right]!]!;
+
+/** Width of a printable text in millimetres, kerning included, without ligatures: exactly what is drawn. */
 export function widthOf(text: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
-  const font = from[style];
+  const face = from[style];
   let units = 0;
   let before = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0)!;
-    units += font.advances[code] ?? font.advances[63] ?? 500;
-    if (before) units += font.kerning[`${before} ${code}`] ?? 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    units += face.advances[code]! + kernOf(face, before, code);
     before = code;
   }
-  return (units / font.unitsPerEm) * sizePt * MM_PER_PT;
+  return units * sizePt * face.mmPerPoint;
+}
+
+export type Coverage = 'letter' | 'wider' | 'none';
+
+/** Which of the two fonts holds a character. */
+export function coverageOf(code: number, style: FontStyle, from: Metrics = metrics): Coverage {
+  const face = from[style];
+  if (code >= CODES || face.advances[code] === 0) return face.isWider[code] === 1 ? 'wider' : 'none';
+  return face.isWider[code] === 1 ? 'wider' : 'letter';
 }

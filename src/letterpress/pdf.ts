@@ -1,106 +1,103 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { FontStyle, Letter, Page, PlacedRun } from './letter.ts';
-import { metrics } from './metrics.ts';
+import type { Block, Letter, Line, Page, PlacedRun } from './letter.ts';
+import { loadLetterFonts, type LetterFonts } from './letter-fonts.ts';
+import { coverageOf } from './metrics.ts';
+
+export { loadLetterFonts } from './letter-fonts.ts';
+
+export interface AboutPdf {
+  createdAt: Date;
+  reference?: string;
+  fonts?: LetterFonts;
+}
 
 const PT_PER_MM = 72 / 25.4;
-const STYLES: readonly FontStyle[] = ['regular', 'bold', 'italic'];
-/** Kerning as measured; nothing that would replace two letters by one. */
-const FEATURES = { kern: true, liga: false, clig: false, dlig: false, calt: false, ccmp: false, locl: false };
-
-/** The project's folder, from the sources or from the built server alike. */
-function projectRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    try {
-      readFileSync(join(folder, 'package.json'));
-      return folder;
-    } catch {
-      const up = dirname(folder);
-      if (up === folder) throw new Error('The folder of package.json was not found.');
-      folder = up;
-    }
-  }
-}
-
-let loaded: Record<FontStyle, Buffer> | undefined;
-/** The subset fonts the metrics were read from. */
-function letterFonts(): Record<FontStyle, Buffer> {
-  const folder = join(projectRoot(), 'src/letterpress/fonts/generated');
-  loaded ??= Object.fromEntries(STYLES.map((style) => [style, readFileSync(join(folder, `${style}.ttf`))])) as Record<FontStyle, Buffer>;
-  return loaded;
-}
-
-const FULL: Record<FontStyle, string> = {
-  regular: '400Regular/SourceSerif4_400Regular.ttf',
-  bold: '700Bold/SourceSerif4_700Bold.ttf',
-  italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
-};
-/** The whole font, for alphabets the subset leaves out: a name is never printed with a hole in it. */
-function fullFont(style: FontStyle): Buffer {
-  const require = createRequire(join(projectRoot(), 'package.json'));
-  return readFileSync(join(dirname(require.resolve('@expo-google-fonts/source-serif-4/package.json')), FULL[style]));
-}
-
-const isCovered = (char: string, style: FontStyle): boolean => metrics[style].advances[char.codePointAt(0)!] !== undefined;
 
 /** Writes the pages as they were laid out: our lines at our places, fonts embedded, tagged, in French. Same letter, same bytes. */
-export function toPdf(pages: readonly Page[], letter: Letter, about: { createdAt: Date; reference?: string }): Promise<Uint8Array> {
+export function toPdf(pages: readonly Page[], letter: Letter, about: AboutPdf): Promise<Uint8Array> {
+  const fonts = about.fonts ?? loadLetterFonts();
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    // Without this pdfkit opens Helvetica, which no letter uses.
+    font: null,
     pdfVersion: '1.7',
     lang: 'fr-FR',
     tagged: true,
     displayTitle: true,
     subset: 'PDF/A-2a',
-    info: { Title: letter.title, Author: '', Subject: about.reference ?? '', Creator: 'Affranchi', Producer: 'Affranchi', CreationDate: about.createdAt, ModDate: about.createdAt },
-  } as PDFKit.PDFDocumentOptions);
-  for (const style of STYLES) document.registerFont(style, letterFonts()[style] as never);
+    info: {
+      Title: letter.title,
+      ...(about.reference && { Subject: about.reference }),
+      Creator: 'Affranchi',
+      Producer: 'Affranchi',
+      CreationDate: about.createdAt,
+      ModDate: about.createdAt,
+    },
+  } as unknown as PDFKit.PDFDocumentOptions);
   const bytes = collect(document);
-
-  const root = document.struct('Document');
-  document.addStructure(root);
-  for (const page of pages) {
-    document.addPage({ size: 'A4', margin: 0 });
-    for (const [, lines] of Map.groupBy(page.lines, ({ blockIndex }) => blockIndex)) {
-      const content = document.markStructureContent('P');
-      for (const line of lines) for (const run of line.runs) draw(document, run, line.y);
-      document.endMarkedContent();
-      root.add(document.struct('P', [content]));
-    }
-  }
-  root.end();
+  registerFonts(document, pages, fonts);
+  write(document, pages);
   document.end();
   return bytes;
 }
 
-/** Draws one run by its baseline; characters outside the subset come from the whole font, at their own width. */
-function draw(document: PDFKit.PDFDocument, run: PlacedRun, y: number): void {
-  let x = run.x * PT_PER_MM;
-  for (const [text, covered] of stretches(run.text, run.style)) {
-    const name = covered ? run.style : `${run.style}-full`;
-    if (!covered) document.registerFont(name, fullFont(run.style) as never);
-    document.font(name).fontSize(run.sizePt);
-    document.text(text, x, y * PT_PER_MM, { lineBreak: false, baseline: 'alphabetic', features: FEATURES as never });
-    x += document.widthOfString(text, { features: FEATURES as never });
+function registerFonts(document: PDFKit.PDFDocument, pages: readonly Page[], fonts: LetterFonts): void {
+  const wanted = new Map(pages.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map((run) => [fontFor(run), run.style] as const))));
+  for (const [name, style] of wanted) {
+    const font = name === style ? fonts.letter(style) : fonts.wider(style);
+    // pdfkit takes an open font; its types know names and bytes only.
+    document.registerFont(name, font as never);
   }
 }
 
-function stretches(text: string, style: FontStyle): [text: string, covered: boolean][] {
-  const out: [string, boolean][] = [];
-  for (const char of text) {
-    const covered = isCovered(char, style);
-    const last = out.at(-1);
-    if (last && last[1] === covered) last[0] += char;
-    else out.push([char, covered]);
+function write(document: PDFKit.PDFDocument, pages: readonly Page[]): void {
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const elements = new Map<number, PDFKit.PDFStructureElement>();
+  for (const page of pages) {
+    document.addPage({ size: 'A4', margin: 0 });
+    for (const [blockIndex, lines] of byBlock(page.lines)) {
+      if (blockIndex < 0) {
+        document.markContent('Artifact', { type: 'Pagination' });
+        draw(document, lines);
+        document.endMarkedContent();
+        continue;
+      }
+      const tag = tagOf(lines[0]!.block);
+      const content = document.markStructureContent(tag);
+      draw(document, lines);
+      document.endMarkedContent();
+      // A paragraph that goes on overleaf is one paragraph to a screen reader.
+      const element = elements.get(blockIndex) ?? document.struct(tag);
+      if (!elements.has(blockIndex)) root.add(element);
+      elements.set(blockIndex, element);
+      element.add(content);
+    }
   }
-  return out;
+  for (const element of elements.values()) element.end();
+  root.end();
 }
+
+const tagOf = (kind: Block['kind']): 'H1' | 'P' => (kind === 'subject' ? 'H1' : 'P');
+
+function byBlock(lines: readonly Line[]): Map<number, Line[]> {
+  const groups = new Map<number, Line[]>();
+  for (const line of lines) groups.set(line.blockIndex, [...(groups.get(line.blockIndex) ?? []), line]);
+  return groups;
+}
+
+function draw(document: PDFKit.PDFDocument, lines: readonly Line[]): void {
+  for (const { y, runs } of lines)
+    for (const run of runs) {
+      document.font(fontFor(run)).fontSize(run.sizePt);
+      document.text(run.text, run.x * PT_PER_MM, y * PT_PER_MM, { lineBreak: false, baseline: 'alphabetic' });
+    }
+}
+
+/** A run never mixes fonts: the layout split it where they change. */
+const fontFor = ({ text, style }: PlacedRun): string => (coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style);
 
 function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

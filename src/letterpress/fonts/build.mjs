@@ -17,9 +17,9 @@ const SOURCES = {
 };
 const OUTPUTS = ['metrics.json', 'faces.css', ...Object.keys(SOURCES).flatMap((style) => [`${style}.ttf`, `${style}.woff2`, `${style}-wider.ttf`, `${style}-wider.woff2`])];
 
-/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names) and the marks of French typography: every ordinary letter. */
+/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names) and the marks of French typography: every ordinary letter. U+2005 lends its empty glyph (letter-fonts.ts). */
 const LETTER_RANGES = [
-  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2010, 0x2010], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
+  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2005, 0x2005], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
   [0x2026, 0x2026], [0x202f, 0x202f], [0x2030, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2116, 0x2116],
 ];
 const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));

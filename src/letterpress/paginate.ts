@@ -1,0 +1,67 @@
+import type { Line } from './letter.ts';
+
+/** A line of the letter's body before it has a place. */
+export interface FlowLine extends Omit<Line, 'y'> {
+  /** Extra room above and below, in millimetres; above is not kept at the head of a sheet. */
+  above: number;
+  below: number;
+  /** Whether a sheet may end before this line. */
+  mayTurn: boolean;
+}
+
+interface Sheets {
+  first: number;
+  next: number;
+  bottom: number;
+  leading: number;
+}
+
+/** A letter a few lines too long is set closer, rather than end on a nearly empty sheet. */
+const CLOSER = 0.6;
+
+/** Gives each line its place on a sheet. */
+export function paginate(flow: readonly FlowLine[], sheets: Sheets): Line[][] {
+  const wide = placeAll(flow, sheets, 1);
+  if (wide.length === 1) return wide;
+  const close = placeAll(flow, sheets, CLOSER);
+  return close.length < wide.length ? close : wide;
+}
+
+function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): Line[][] {
+  const pages: Line[][] = [];
+  let from = 0;
+  do {
+    const top = pages.length === 0 ? sheets.first : sheets.next;
+    const end = endOfSheet(flow, from, top, sheets, spacing);
+    pages.push(placeSheet(flow.slice(from, end), top, sheets.leading, spacing));
+    from = end;
+  } while (from < flow.length);
+  return pages;
+}
+
+/** The first line of the next sheet: the last place where the sheet may end, else as much as it holds. */
+function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets: Sheets, spacing: number): number {
+  let y = top;
+  let lastTurn = from;
+  for (let i = from; i < flow.length; i += 1) {
+    const line = flow[i]!;
+    if (i > from && line.mayTurn) lastTurn = i;
+    y += sheets.leading + (i > from ? line.above * spacing : 0);
+    if (y > sheets.bottom) return lastTurn > from ? lastTurn : Math.max(i, from + 1);
+    y += line.below * spacing;
+  }
+  return flow.length;
+}
+
+/** The baseline stands at four fifths of a line. */
+const BASELINE = 0.8;
+
+function placeSheet(lines: readonly FlowLine[], top: number, leading: number, spacing: number): Line[] {
+  let y = top;
+  return lines.map(({ runs, block, blockIndex, above, below }, i) => {
+    if (i > 0) y += above * spacing;
+    const line = { y: Math.round((y + leading * BASELINE) * 1000) / 1000, runs, block, blockIndex };
+    y += leading + below * spacing;
+    return line;
+  });
+}
