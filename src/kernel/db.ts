@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { MODEL_QUERY } from './row.ts';
 
 // Integers beyond 2^53 never occur in our tables (cents, counts), so bigint columns read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -13,5 +14,8 @@ export function connect(options: { url: string; pool: number }): Knex {
     connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
     pool: { min: 0, max: options.pool },
     acquireConnectionTimeout: 10_000,
+    wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
   });
 }
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
