@@ -34,13 +34,13 @@ export async function runSandbox(
   const router = new Router();
   const mounted = mounts.map((mount) => mount(router, context));
   const app = new Koa().use(router.routes());
-  const { url, close } = await serve(app.callback());
+  const server = await serve(app.callback());
   return {
-    url,
+    url: server.url,
     context,
     async close() {
       await Promise.all(mounted.map((one) => one.close()));
-      await close();
+      await server.close();
       if (own) rmSync(dataDir, { recursive: true });
     },
   };
@@ -56,6 +56,59 @@ export async function serve(listener: Parameters<typeof createServer>[1]): Promi
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+export interface Exchange {
+  method: string;
+  path: string;
+  requestHeaders: Record<string, string | string[] | undefined>;
+  requestBody: Buffer;
+  status: number;
+  answerType: string;
+  answer: Buffer;
+}
+
+export interface Gate {
+  url: string;
+  seen: Exchange[];
+  /** Decides what happens to a call after the far side answered: 'cut' hangs up, a number answers that status instead. */
+  spoil: (exchange: Exchange) => 'cut' | undefined;
+  /** While false, nothing passes: 503. */
+  open: boolean;
+  close(): Promise<void>;
+}
+
+/** Stands between a client and a stand-in: notes what passes, and can swallow an answer. */
+export async function gateTo(target: string): Promise<Gate> {
+  const gate: Gate = { url: '', seen: [], spoil: () => undefined, open: true, close: async () => {} };
+  const server = await serve((req, res) => {
+    if (!gate.open) return void res.writeHead(503).end();
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of req) parts.push(part as Buffer);
+      const requestBody = Buffer.concat(parts);
+      const headers = Object.fromEntries(
+        Object.entries(req.headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
+      ) as Record<string, string>;
+      const answer = await fetch(`${target}${req.url}`, { method: req.method!, headers, ...(requestBody.length > 0 && { body: requestBody }) });
+      const exchange: Exchange = {
+        method: req.method!,
+        path: req.url!,
+        requestHeaders: req.headers,
+        requestBody,
+        status: answer.status,
+        answerType: answer.headers.get('content-type') ?? '',
+        answer: Buffer.from(await answer.arrayBuffer()),
+      };
+      gate.seen.push(exchange);
+      if (gate.spoil(exchange) === 'cut') return void req.socket.destroy();
+      const noBody = [204, 304].includes(answer.status);
+      res.writeHead(answer.status, noBody ? {} : { 'content-type': exchange.answerType || 'text/plain' }).end(noBody ? undefined : exchange.answer);
+    })().catch(() => req.socket.destroy());
+  });
+  gate.url = server.url;
+  gate.close = server.close;
+  return gate;
 }
 
 /** Waits for something that happens by itself; the test's own time limit is the only clock. */

@@ -4,7 +4,11 @@ import type { Mail, MailPort } from './port.ts';
 export interface MailSettings {
   smtpUrl: string;
   from: string;
+  /** Where an answer goes: the sender address itself reads nothing. */
+  contact?: string;
 }
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Transactional mail by SMTP (facts/protocols 5): automatic, never answered by an out-of-office loop, always with a text part. */
 export class Smtp implements MailPort {
@@ -12,20 +16,28 @@ export class Smtp implements MailPort {
   private readonly domain: string;
 
   constructor(private readonly settings: MailSettings) {
-    this.transport = createTransport(settings.smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.transport = createTransport({ url: settings.smtpUrl, ...TIMEOUTS });
     this.domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
   }
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail({
-      from: this.settings.from,
-      to: { name: '', address: mail.to },
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
-      text: mail.text,
-      html: mail.html,
-      messageId: `<${mail.key.replace(/[^A-Za-z0-9.-]/g, '-')}@${this.domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'fr' },
-      attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
-    });
+    try {
+      await this.transport.sendMail({
+        from: this.settings.from,
+        // As an object it is one address, whatever signs it holds.
+        to: { name: '', address: mail.to },
+        ...(this.settings.contact && { replyTo: this.settings.contact }),
+        subject: mail.subject.replace(/[\r\n]+/g, ' '),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.key.replace(/[^A-Za-z0-9.-]/g, '-')}@${this.domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'fr' },
+        attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+      });
+    } catch (error) {
+      // The server's own words repeat the address: only its codes may reach a log.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      throw new Error(`mail was not taken: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`);
+    }
   }
 }

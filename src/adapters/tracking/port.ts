@@ -14,3 +14,15 @@ export interface TrackingPort {
   /** News by number, oldest first. A number La Poste does not know yet has an empty list. */
   read(numbers: string[]): Promise<Map<string, TrackingNews[]>>;
 }
+
+/** La Poste could not answer now: the same question may be asked again. */
+export class RetryLater extends Error {
+  override name = 'RetryLater';
+
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}

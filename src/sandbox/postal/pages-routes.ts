@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { randomUUID } from 'node:crypto';
 import type { PostalBook } from './book.ts';
-import type { Shelf } from './documents.ts';
+import type { Shelf } from '../shelf.ts';
 import type { Faults } from './faults.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';

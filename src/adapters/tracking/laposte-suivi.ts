@@ -1,0 +1,86 @@
+import { RetryLater, type TrackingNews, type TrackingPort, type TrackingStage } from './port.ts';
+
+export interface SuiviSettings {
+  apiUrl: string;
+  key: string;
+  timeoutMs?: number;
+}
+
+/** At most ten numbers a call (facts 4.1). */
+const AT_ONCE = 10;
+const DEFAULT_TIMEOUT_MS = 10_000;
+const NUMBER = /^[A-Za-z0-9]{11,15}$/;
+
+/** La Poste's event codes (facts 4.3). Delivered is what reached the recipient: DI2 is final too, but went back to the sender. */
+const STAGES: Readonly<Record<string, TrackingStage>> = {
+  DR1: 'announced',
+  DR2: 'announced',
+  AG1: 'awaiting_pickup',
+  RE1: 'returned',
+  DI2: 'returned',
+  DI0: 'delivered',
+  DI1: 'delivered',
+};
+
+interface Item {
+  returnCode?: number;
+  shipment?: { idShip?: string; event?: { code?: string; label?: string; date?: string }[] };
+}
+
+/** La Poste Suivi v2. A number it does not know yet (404, returnCode 104) is no failure: it has no news. */
+export class LaposteSuivi implements TrackingPort {
+  constructor(private readonly settings: SuiviSettings) {}
+
+  async read(numbers: string[]): Promise<Map<string, TrackingNews[]>> {
+    const asked = [...new Set(numbers)].filter((number) => NUMBER.test(number));
+    const news = new Map<string, TrackingNews[]>(numbers.map((number) => [number, []]));
+    for (let i = 0; i < asked.length; i += AT_ONCE) {
+      const items = await this.ask(asked.slice(i, i + AT_ONCE));
+      for (const { shipment } of items) if (shipment?.idShip) news.set(shipment.idShip, newsOf(shipment.event ?? []));
+    }
+    return news;
+  }
+
+  private async ask(numbers: string[]): Promise<Item[]> {
+    const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
+    if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryLater(`suivi answered ${status}`, status);
+    // Some bad numbers are answered 404 without JSON (facts 4.2).
+    if (status === 400 || status === 404) return itemsOf(text);
+    if (status !== 200 && status !== 207) throw new RetryLater(`suivi answered ${status}`, status);
+    const items = itemsOf(text);
+    if (items.length === 0) throw new RetryLater(`suivi answered ${status} without JSON`, status);
+    return items;
+  }
+
+  private async get(url: string): Promise<{ status: number; text: string }> {
+    try {
+      const response = await fetch(url, {
+        headers: { accept: 'application/json', 'x-okapi-key': this.settings.key },
+        signal: AbortSignal.timeout(this.settings.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+        redirect: 'error',
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw new RetryLater(`suivi did not answer: ${error instanceof Error ? error.name : 'unknown'}`);
+    }
+  }
+}
+
+function itemsOf(text: string): Item[] {
+  try {
+    const body = JSON.parse(text) as Item | Item[] | null;
+    return Array.isArray(body) ? body : body ? [body] : [];
+  } catch {
+    return [];
+  }
+}
+
+const newsOf = (events: { code?: string; label?: string; date?: string }[]): TrackingNews[] =>
+  events
+    .flatMap(({ code, label, date }) => {
+      const at = new Date(date ?? '');
+      if (!code || Number.isNaN(at.getTime())) return [];
+      const stage = Object.hasOwn(STAGES, code) ? STAGES[code]! : 'in_transit';
+      return [{ providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code }];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,0 +1,138 @@
+import type Router from '@koa/router';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { SandboxContext } from '../context.ts';
+import { openJournal } from '../journal.ts';
+import { Shelf } from '../shelf.ts';
+import { listPage, messagePage } from './pages.ts';
+
+export interface StoredMail {
+  id: string;
+  at: string;
+  messageId: string;
+  /** How many times the same Message-ID came: a retried job is the same message. */
+  count: number;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: { name: string; type: string; size: number; sha256: string }[];
+}
+
+type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
+
+const MOST_BYTES = 30 * 1024 * 1024;
+const ROOT = '/sandbox/courriels';
+
+/** A real SMTP server on this machine, which delivers to a page. `listening` gives its port. */
+export function mountMailbox(router: Router, context: SandboxContext): { close(): Promise<void>; listening: Promise<number> } {
+  const journal = openJournal<Entry>(join(context.dataDir, 'mailbox.jsonl'));
+  const shelf = new Shelf(join(context.dataDir, 'mailbox'));
+  const mails = new Map<string, StoredMail>();
+  const byMessageId = new Map<string, StoredMail>();
+
+  const apply = (entry: Entry): void => {
+    if (entry.t === 'again') {
+      const mail = mails.get(entry.id);
+      if (mail) mail.count += 1;
+      return;
+    }
+    const mail = structuredClone(entry.mail);
+    mails.set(mail.id, mail);
+    byMessageId.set(mail.messageId, mail);
+  };
+  for (const entry of journal.replay()) apply(entry);
+  const commit = (entry: Entry): void => {
+    journal.append(entry);
+    apply(entry);
+  };
+
+  const receive = async (bytes: Buffer, to: string[]): Promise<void> => {
+    const read = await readMail(bytes, to, shelf);
+    const before = byMessageId.get(read.messageId);
+    commit(before ? { t: 'again', id: before.id, at: read.at } : { t: 'mail', mail: read });
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    size: MOST_BYTES,
+    logger: false,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('message too large'), { responseCode: 552 }));
+        receive(Buffer.concat(parts), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done);
+      });
+    },
+  });
+  const listening = new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    const net = server.listen(Number(context.env['SANDBOX_SMTP_PORT'] ?? 0), '127.0.0.1', () => resolve((net.address() as AddressInfo).port));
+  });
+  // A port already taken must be heard; a caller that does not wait for it still learns why nothing arrives.
+  listening.catch(context.complain);
+  // A client that goes away in the middle of a sentence is no trouble of ours.
+  void listening.then(() => server.on('error', () => undefined), () => undefined);
+
+  const find = (id: string | undefined): StoredMail | undefined => mails.get(id ?? '');
+  router.get(`${ROOT}/messages.json`, (ctx) => {
+    ctx.body = [...mails.values()];
+  });
+  router.get(ROOT, (ctx) => {
+    ctx.type = 'html';
+    ctx.body = listPage([...mails.values()].reverse());
+  });
+  router.get(`${ROOT}/:id`, (ctx) => {
+    const mail = find(ctx.params['id']);
+    if (!mail) return;
+    ctx.type = 'html';
+    ctx.body = messagePage(mail);
+  });
+  router.get(`${ROOT}/:id/attachments/:index`, (ctx) => {
+    const attachment = find(ctx.params['id'])?.attachments[Number(ctx.params['index'])];
+    if (!attachment) return;
+    ctx.attachment(attachment.name);
+    ctx.type = attachment.type;
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.body = shelf.get(attachment.sha256);
+  });
+
+  return {
+    listening,
+    close: async () => {
+      await listening.catch(() => undefined);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      journal.close();
+    },
+  };
+}
+
+async function readMail(bytes: Buffer, to: string[], shelf: Shelf): Promise<StoredMail> {
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
+  const id = randomUUID();
+  return {
+    id,
+    at: new Date().toISOString(),
+    messageId: mail.messageId ?? `<${id}@sans-message-id>`,
+    count: 1,
+    from: mail.from?.address ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    attachments: mail.attachments.map((one, i) => {
+      const content = typeof one.content === 'string' ? Buffer.from(one.content) : new Uint8Array(one.content);
+      return { name: one.filename ?? `piece-${i + 1}`, type: one.mimeType, size: content.byteLength, sha256: shelf.put(content) };
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import type Router from '@koa/router';
+import type { SandboxContext } from '../context.ts';
+import { postalBook } from '../postal/index.ts';
+import { shipmentOf, unknown } from './shipment.ts';
+
+const MOST_IDS = 10;
+const ID = /^[A-Za-z0-9]{11,15}$/;
+const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
+
+/** La Poste's Suivi v2 for the numbers the postal stand-in gave. */
+export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
+  const book = postalBook(context);
+  const key = context.env['SUIVI_KEY'];
+
+  router.get('/suivi/v2/idships/:ids', (ctx) => {
+    const given = ctx.get('x-okapi-key');
+    if (!given || (key && given !== key)) {
+      ctx.status = 401;
+      ctx.body = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
+      return;
+    }
+    const lang = String(ctx.query['lang'] ?? 'fr_FR');
+    const ids = (ctx.params['ids'] ?? '').split(',');
+    if (ids.length > MOST_IDS || !ids.every((id) => ID.test(id)) || !LANGUAGES.includes(lang)) {
+      ctx.status = 400;
+      ctx.body = { returnCode: 400, returnMessage: 'Le numéro saisi est incorrect', lang: 'fr_FR', scope: 'open' };
+      return;
+    }
+    const found = ids.map((id) => shipmentOf(book, id) ?? unknown(id));
+    const codes = new Set(found.map(({ returnCode }) => (returnCode === 200 ? 200 : 404)));
+    ctx.status = codes.size > 1 ? 207 : [...codes][0]!;
+    ctx.body = ids.length === 1 ? found[0] : found;
+  });
+
+  return { close: async () => {} };
+}
