@@ -1,0 +1,54 @@
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors: Record<string, string[]> = {},
+    readonly reference: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export const OFFLINE = 'Vous êtes hors connexion. Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
+const XSRF = 'XSRF-TOKEN';
+const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', OFFLINE);
+  }
+}
+
+/** A call under /-/api/v1. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  const full = `/-/api/v1${path}`;
+  if (method !== 'GET' && !cookie()) await send('GET', '/-/sanctum/csrf-cookie');
+  let response = await send(method, full, body);
+  if (response.status === 419) {
+    await send('GET', '/-/sanctum/csrf-cookie');
+    response = await send(method, full, body);
+  }
+  if (response.status === 204 || response.status === 202) return undefined as T;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const said = (answer ?? {}) as { code?: string; message?: string; errors?: Record<string, string[]>; reference?: string };
+  throw new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null);
+}
+
+/** What a page needs to read, on the server (in process) and in the browser alike. */
+export type Reader = <T>(path: string) => Promise<T>;
+export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);

@@ -1,0 +1,87 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+
+interface Wrapped {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+}
+export const describedBy = ({ id, hint, error }: Pick<Wrapped, 'id' | 'hint' | 'error'>): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** Label above, hint under it, the control, the error below: in this order for eyes and for ears. */
+export function Field({ id, label, hint, error, required = true, children }: Wrapped & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {!required && <span className="optional">(facultatif)</span>}
+      </label>
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {children}
+      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, error, required = true, id, ...input }: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} required={required}>
+      <input className="input" id={id} aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, required = true, id, ...input }: Wrapped & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required'>) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} required={required}>
+      <textarea className="input" id={id} rows={6} aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+    </Field>
+  );
+}
+
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  aside?: ReactNode;
+  advice?: string | undefined;
+}
+
+/** Radio cards: one question, every answer visible. */
+export function Choices({ id, legend, hint, error, options, value, onChange, onFocus }: {
+  id: string; legend: string; hint?: string | undefined; error?: string | undefined; options: readonly ChoiceOption[]; value: string | null; onChange: (value: string) => void; onFocus?: () => void;
+}) {
+  return (
+    <fieldset className="field" id={id} aria-describedby={describedBy({ id, hint, error })}>
+      <legend className="legend">{legend}</legend>
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <div className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' duo' : ''}`}>
+        {options.map((one) => (
+          <label key={one.value} className={`choice${one.aside ? ' send' : ''}`}>
+            <input type="radio" name={id} value={one.value} checked={value === one.value} onChange={() => onChange(one.value)} onFocus={onFocus} />
+            <span>
+              {one.advice && <span className="advice">{one.advice}</span>}
+              <b>{one.label}</b>
+              {one.hint && <span className="hint">{one.hint}</span>}
+            </span>
+            {one.aside}
+          </label>
+        ))}
+      </div>
+      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+    </fieldset>
+  );
+}
+
+export function Tick({ id, checked, onChange, error, children }: { id: string; checked: boolean; onChange: (checked: boolean) => void; error?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <label className="choice">
+        <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} />
+        <span>{children}</span>
+      </label>
+      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}

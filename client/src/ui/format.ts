@@ -1,0 +1,21 @@
+/** « 13,80 € », written without Intl so that server and browser agree to the character. */
+export function euros(cents: number): string {
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;
+}
+
+const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+
+/** « jeudi 26 novembre » of a civil day. */
+export function dayWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return `${DAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]} ${date === 1 ? '1er' : date} ${MONTHS[month - 1]}`;
+}
+/** « 26 » and « nov. » for a postmark. */
+export function postmark(instant: string): { day: string; month: string } {
+  const at = new Date(instant);
+  const month = MONTHS[at.getMonth()]!;
+  return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, 4)}.` : month };
+}
+export const timeWords = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
