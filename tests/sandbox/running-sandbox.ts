@@ -71,8 +71,8 @@ export interface Exchange {
 export interface Gate {
   url: string;
   seen: Exchange[];
-  /** Decides what happens to a call after the far side answered: 'cut' hangs up, a number answers that status instead. */
-  spoil: (exchange: Exchange) => 'cut' | undefined;
+  /** Decides what happens to a call after the far side answered: 'cut' hangs up; a promise keeps the answer back until it resolves. */
+  spoil: (exchange: Exchange) => 'cut' | undefined | Promise<undefined>;
   /** While false, nothing passes: 503. */
   open: boolean;
   close(): Promise<void>;
@@ -101,13 +101,13 @@ export async function gateTo(target: string): Promise<Gate> {
         answer: Buffer.from(await answer.arrayBuffer()),
       };
       gate.seen.push(exchange);
-      if (gate.spoil(exchange) === 'cut') return void req.socket.destroy();
+      if ((await gate.spoil(exchange)) === 'cut') return void req.socket.destroy();
       const noBody = [204, 304].includes(answer.status);
       res.writeHead(answer.status, noBody ? {} : { 'content-type': exchange.answerType || 'text/plain' }).end(noBody ? undefined : exchange.answer);
     })().catch(() => req.socket.destroy());
   });
   gate.url = server.url;
-  gate.close = server.close;
+  gate.close = () => server.close();
   return gate;
 }
 

@@ -27,8 +27,8 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
       return;
     }
     const found = ids.map((id) => shipmentOf(book, id) ?? unknown(id));
-    const codes = new Set(found.map(({ returnCode }) => (returnCode === 200 ? 200 : 404)));
-    ctx.status = codes.size > 1 ? 207 : [...codes][0]!;
+    const all = found.every(({ returnCode }) => returnCode === 200);
+    ctx.status = all ? 200 : ids.length === 1 ? 404 : 207;
     ctx.body = ids.length === 1 ? found[0] : found;
   });
 

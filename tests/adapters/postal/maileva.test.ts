@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Maileva } from '../../../src/adapters/postal/maileva.ts';
+import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { mountPostal } from '../../../src/sandbox/postal/index.ts';
+import { aPostalLetter } from '../../contracts/postal.ts';
+import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { mailevaSettings } from './settings.ts';
+
+describe('the Maileva adapter', () => {
+  let sandbox: RunningSandbox;
+  let gate: Gate;
+  beforeEach(async () => {
+    sandbox = await runSandbox([mountPostal]);
+    gate = await gateTo(sandbox.url);
+  });
+  afterEach(async () => {
+    await gate.close();
+    await sandbox.close();
+  });
+  const calls = (part: string) => gate.seen.filter(({ path }) => path.includes(part));
+
+  test('logs in once for many calls', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const letters = await Promise.all([1, 2, 3].map(() => aPostalLetter()));
+    await Promise.all(letters.map((letter) => port.open(letter)));
+    expect(calls('/token')).toHaveLength(1);
+  });
+
+  test('takes a new token when the partner refuses the old one, and gives up politely when the new one is refused too', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    await port.open(await aPostalLetter());
+    // A partner that restarted knows none of its old tokens.
+    const other = await runSandbox([mountPostal]);
+    const elsewhere = await gateTo(other.url);
+    const moved = new Maileva({ ...mailevaSettings(gate.url), apiUrl: `${elsewhere.url}/maileva` });
+    await expect(moved.open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    expect(calls('/token')).toHaveLength(3);
+    await elsewhere.close();
+    await other.close();
+  });
+
+  test('renews a token before it runs out on the way', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const letter = await aPostalLetter();
+    const { sendingRef } = await port.open(letter);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 280_000); // of the 300 seconds a token lives
+    expect(await port.post(sendingRef, letter)).toBe('accepted');
+    clock.mockRestore();
+    expect(calls('/token')).toHaveLength(2);
+    expect(gate.seen.every(({ status }) => status < 400)).toBe(true);
+  });
+
+  test('does not wait for ever, and names no address in its complaint', async () => {
+    const silent = await serve(() => undefined);
+    const letter = await aPostalLetter();
+    const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: silent.url, timeoutMs: 50 });
+    const error = await port.open(letter).catch((caught: unknown) => caught as RetryLater);
+    expect(error).toBeInstanceOf(RetryLater);
+    for (const secret of [...letter.recipientLines, ...letter.senderLines, silent.url, 'secret'].filter(Boolean))
+      expect(String((error as RetryLater).stack)).not.toContain(secret);
+    await silent.close();
+  });
+
+  test.each([429, 500, 502, 503])('asks for patience at %i', async (status) => {
+    const sick = await serve((_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'));
+    const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: sick.url });
+    await expect(port.open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status });
+    await sick.close();
+  });
+
+  test('asks for patience when an answer is not JSON or stops in the middle', async () => {
+    const page = await serve((_req, res) => void res.writeHead(201, { 'content-type': 'text/html' }).end('<h1>hello</h1>'));
+    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: page.url }).open(await aPostalLetter())).rejects.toBeInstanceOf(RetryLater);
+    await page.close();
+    const cut = await serve((req, res) => {
+      res.writeHead(201, { 'content-length': '500' });
+      res.write('{"id":');
+      setImmediate(() => req.socket.destroy());
+    });
+    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: cut.url }).open(await aPostalLetter())).rejects.toBeInstanceOf(RetryLater);
+    await cut.close();
+  });
+
+  test('removes a second recipient before it submits, so that one letter goes', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const letter = await aPostalLetter();
+    const { sendingRef } = await port.open(letter);
+    const [api, id] = sendingRef.split(':');
+    const other = new Maileva(mailevaSettings(sandbox.url));
+    const token = JSON.parse(calls('/token')[0]!.answer.toString()) as { access_token: string };
+    // Two workers looked at the same empty draft, and both added the recipient.
+    for (let i = 0; i < 2; i += 1)
+      await fetch(`${sandbox.url}/maileva/${api}/sendings/${id}/recipients`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ address_line_1: 'FIBRE EXEMPLE', address_line_6: '59000 LILLE', country_code: 'FR', custom_id: letter.key }),
+      });
+    await expect(port.post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
+    expect(await other.post(sendingRef, letter)).toBe('accepted');
+    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { recipients: unknown[] }[];
+    expect(report.map(({ recipients }) => recipients.length)).toEqual([1]);
+  });
+
+  test('takes a submit seen while it still filled the draft for a duplicate, never for a refusal', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const letter = await aPostalLetter();
+    const { sendingRef } = await port.open(letter);
+    // The other worker finishes between our look at the draft and our first document.
+    let other: Promise<unknown> | undefined;
+    gate.spoil = ({ path, method }) => {
+      if (method !== 'GET' || !path.endsWith('/documents') || other) return undefined;
+      other = new Maileva(mailevaSettings(sandbox.url)).post(sendingRef, letter);
+      return other.then(() => undefined);
+    };
+    expect(await port.post(sendingRef, letter)).toBe('duplicate');
+    expect(await other).toBe('accepted');
+  });
+
+  test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    await port.ensureCallbacks('http://127.0.0.1:9/one');
+    const first = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
+    expect(first).toBe(12);
+    await port.ensureCallbacks('http://127.0.0.1:9/one');
+    expect(calls('/subscriptions').filter(({ method }) => method !== 'GET')).toHaveLength(first);
+    await port.ensureCallbacks('http://127.0.0.1:9/two');
+    const list = calls('/subscriptions').filter(({ method }) => method === 'PATCH');
+    expect(list).toHaveLength(12);
+    expect(list.every(({ status, answer }) => status === 200 && answer.toString().includes('/two'))).toBe(true);
+  });
+});
+
+describe('a callback from Maileva', () => {
+  const port = new Maileva(mailevaSettings('http://127.0.0.1:1'));
+  const authorization = `Basic ${Buffer.from('callback-login:callback-password-1').toString('base64')}`;
+  const body = {
+    source: 'api.maileva.com',
+    event_type: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
+    resource_type: 'registered_mail/v4/recipients',
+    event_date: '2026-11-25T10:12:00.000Z',
+    resource_id: 'rcpt-1',
+    resource_location: 'https://api.maileva.com/registered_mail/v4/sendings/send-1/recipients/rcpt-1',
+    resource_custom_id: 'key-1',
+  };
+  const read = (given: unknown, headers: Record<string, string> = { authorization }) => port.readCallback(headers, Buffer.from(JSON.stringify(given)));
+
+  test('names the sending a recipient belongs to', () => {
+    expect(read(body)).toEqual({
+      ok: true,
+      providerEventId: 'ON_MAIN_DELIVERY_STATUS_DELIVERED rcpt-1 2026-11-25T10:12:00.000Z',
+      sendingRef: 'registered_mail/v4:send-1',
+      recipientRef: 'rcpt-1',
+      key: 'key-1',
+      resourceType: 'registered_mail/v4/recipients',
+      eventType: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
+    });
+  });
+
+  test('names the sending itself', () => {
+    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ ok: true, sendingRef: 'mail/v2:send-2' });
+  });
+
+  test.each([
+    ['no credentials', {}],
+    ['other credentials', { authorization: `Basic ${Buffer.from('callback-login:wrong').toString('base64')}` }],
+    ['half of the right ones', { authorization: authorization.slice(0, -4) }],
+  ])('is refused with %s', (_name, headers) => {
+    expect(read(body, headers as Record<string, string>)).toEqual({ ok: false, reason: 'unauthenticated' });
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['a missing id', JSON.stringify({ ...body, resource_id: undefined })],
+    ['an id of the wrong type', JSON.stringify({ ...body, resource_id: { $ne: 1 } })],
+    ['a NUL byte', JSON.stringify({ ...body, resource_id: 'a\u0000b' })],
+    ['a lone surrogate', JSON.stringify({ ...body, event_type: '\ud800' })],
+    ['a megabyte', JSON.stringify({ ...body, resource_id: 'a'.repeat(1_000_000) })],
+  ])('with %s is malformed', (_name, text) => {
+    expect(port.readCallback({ authorization }, Buffer.from(text))).toEqual({ ok: false, reason: 'malformed' });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Maileva } from '../../src/adapters/postal/maileva.ts';
+import { trackingPort } from '../../src/adapters/tracking/index.ts';
+import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountTracking } from '../../src/sandbox/tracking/index.ts';
+import { mailevaSettings } from '../adapters/postal/settings.ts';
+import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import { openApi, specsPresent } from './openapi.ts';
+import { aPostalLetter } from './postal.ts';
+
+const FILE = 'laposte-suivi-v2.json';
+const present = specsPresent(FILE);
+if (!present) process.stdout.write('skipped: ../shared/specs is not here, Suivi v2 cannot be checked against its description\n');
+
+describe('the tracking adapter on the tracking sandbox', () => {
+  let sandbox: RunningSandbox;
+  let gate: Gate;
+  const tracking = () => trackingPort({ tracking: { apiUrl: gate.url, key: 'a-key' } });
+
+  beforeAll(async () => {
+    sandbox = await runSandbox([mountPostal, mountTracking]);
+    gate = await gateTo(sandbox.url);
+  });
+  afterAll(async () => {
+    await gate.close();
+    await sandbox.close();
+  });
+
+  /** Posts a letter, waits for the end of its life and gives its number. */
+  async function lived(word: string): Promise<string> {
+    const port = new Maileva(mailevaSettings(sandbox.url));
+    const letter = await aPostalLetter({ recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
+    const { sendingRef } = await port.open(letter);
+    await port.post(sendingRef, letter);
+    const last = word === 'NPAI' ? 'LP17' : 'LP18';
+    const news = await eventually(async () => {
+      const told = await port.read(sendingRef);
+      return told.some(({ providerCode }) => providerCode === last) && told;
+    });
+    return news[0]!.trackingNumber!;
+  }
+
+  test('follows a letter to its recipient', async () => {
+    const number = await lived('');
+    const news = (await tracking().read([number])).get(number)!;
+    expect(news.map(({ providerCode }) => providerCode)).toEqual(['DR1', 'PC1', 'ET1', 'EP1', 'DI1']);
+    expect(news.at(-1)!.stage).toBe('delivered');
+  });
+
+  test('does not take a letter handed back to its sender for a delivered one', async () => {
+    const number = await lived('NPAI');
+    const news = (await tracking().read([number])).get(number)!;
+    expect(news.at(-1)).toMatchObject({ providerCode: 'DI2', stage: 'returned' });
+    expect(news.map(({ stage }) => stage)).not.toContain('delivered');
+  });
+
+  test('asks for many numbers at once and has no news of unknown ones', async () => {
+    const known = await lived('ABSENT');
+    const others = Array.from({ length: 14 }, (_, i) => `1A00000000${100 + i}`);
+    const before = gate.seen.length;
+    const read = await tracking().read([...others, known, 'not a number']);
+    expect(gate.seen.length - before).toBe(2);
+    expect(read.get(known)!.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['awaiting_pickup', 'delivered']));
+    expect(others.every((number) => read.get(number)!.length === 0)).toBe(true);
+    expect(read.get('not a number')).toEqual([]);
+  });
+
+  test('asks for patience when its key is refused or the service is down', async () => {
+    await expect(trackingPort({ tracking: { apiUrl: gate.url, key: '' } }).read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    gate.open = false;
+    await expect(tracking().read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 503 });
+    gate.open = true;
+  });
+
+  (present ? test : test.skip)('speaks as Suivi v2 describes it', async () => {
+    await tracking().read(['1A00000000100']);
+    await fetch(`${gate.url}/suivi/v2/idships/!!`, { headers: { 'x-okapi-key': 'a-key' } });
+    const spec = openApi(FILE, '/suivi/v2');
+    expect(gate.seen.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 207, 400, 401, 404]));
+    expect(gate.seen.flatMap((exchange) => spec.faults(exchange))).toEqual([]);
+  });
+});
