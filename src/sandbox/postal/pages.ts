@@ -48,10 +48,12 @@ const STYLE = raw(`<style>
 .poste-two { display: grid; gap: var(--s6); grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); align-items: start; }
 .poste-envelope { position: relative; container-type: inline-size; aspect-ratio: 229 / 114; background: var(--envelope); color: var(--envelope-ink); border-radius: var(--r-paper); box-shadow: var(--shadow-paper); overflow: hidden; }
 .poste-sender { position: absolute; inset: 7% auto auto 4%; margin: 0; font: 500 max(9px, 1.9cqw)/1.35 var(--text); color: var(--envelope-soft); max-inline-size: 40%; }
-.poste-window { position: absolute; inset: auto 6% 14% 44%; block-size: 46%; margin: 0; padding: 0 2.5cqw; display: grid; align-content: center; background: var(--sheet); color: var(--sheet-ink); border-radius: 1.6cqw; font: 400 2.45cqw/1.4 monospace; white-space: pre; overflow: hidden; box-shadow: inset 0 .4cqw 1cqw rgb(58 42 16 / .35); }
+.poste-window { position: absolute; inset: auto 5% 12% 36%; block-size: 46%; margin: 0; padding: 0 2cqw; display: grid; align-content: center; background: var(--sheet); color: var(--sheet-ink); border-radius: 1.6cqw; font: 400 2.35cqw/1.4 monospace; white-space: pre; overflow: hidden; box-shadow: inset 0 .4cqw 1cqw rgb(58 42 16 / .35); }
 .poste-mark { position: absolute; inset: 6% 4% auto auto; padding: .6cqw 1.6cqw; border: 2px solid currentcolor; border-radius: var(--r-paper); font: 700 max(9px, 2cqw)/1.3 var(--text); color: var(--stamp-red); text-align: end; }
 .poste-life { list-style: none; margin: 0; padding: 0; }
 .poste-life li { display: grid; grid-template-columns: 11rem 1fr; gap: var(--s3); padding: var(--s2) 0; border-block-end: 1px solid var(--line); }
+.poste-life span { overflow-wrap: anywhere; }
+.poste-two h2:first-child { margin-block-start: 0; }
 .poste-life li.is-next { color: var(--ink-soft); }
 .poste-actions { display: flex; flex-wrap: wrap; gap: var(--s3); margin-block: var(--s5); }
 .poste-faults { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-items: end; }
