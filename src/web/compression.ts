@@ -16,10 +16,10 @@ const squeezeGzip = promisify<Buffer, Buffer>(gzip);
 
 export const compressible = (mime: string): boolean => /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
 
-/** What the browser prefers of what we can do; null for neither. */
+/** The smaller of what the browser reads (it lists gzip first out of habit, with no preference); null for neither. */
 export function encodingFor(ctx: Context): Encoding | null {
-  const chosen = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  return chosen === 'br' || chosen === 'gzip' ? chosen : null;
+  const reads = (encoding: Encoding) => ctx.acceptsEncodings(encoding) === encoding;
+  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
 }
 
 export const compressOnce = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>

@@ -32,8 +32,8 @@ function isCommon(password: string): boolean {
   const plain = folded(password);
   if (commonPasswords.has(plain)) return true;
   // "Soleil2026!", "5oleil-2026" and "soleilsoleil" are all the word "soleil".
-  const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  return [letters(plain), letters(unmasked(trimmed)), letters(unmasked(plain))].some((core) => {
+  const untailed = plain.replace(/[^a-z]+$/, '');
+  return [letters(plain), letters(unmasked(untailed)), letters(unmasked(plain))].some((core) => {
     const once = core.replace(/^(.+?)\1+$/, '$1');
     return [core, once].some((word) => commonWords.has(word) || commonPasswords.has(word));
   });
@@ -51,7 +51,7 @@ function isMonotonous(password: string): boolean {
 /** A name of theirs, or ours, with less than four other letters around it. */
 function isAboutThem(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
   const [local = '', domain = ''] = person.email.split('@');
-  const names = [person.firstName, person.lastName, local, ...local.split(/[._+-]/), domain.split('.')[0]!, 'affranchi'];
+  const names = [person.firstName, person.lastName, local, ...local.split(/[._+-]/), ...domain.split(/[.-]/), 'affranchi'];
   const known = names.map((name) => letters(folded(name))).filter((name) => name.length >= 4);
   const left = known.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), letters(folded(password)));
   return left.length < 4 && left !== letters(folded(password));

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import { passwordMatches } from '../../src/modules/auth/password.ts';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+let helene: { email: string; password: string };
+beforeAll(async () => {
+  app = await smallApp();
+  helene = await app.account('helene@exemple.fr');
+});
+afterAll(() => app.close());
+beforeEach(() => app.deps.db('throttles').delete());
+
+describe('logging in', () => {
+  test('opens a session and says who it belongs to, with permissions and without the hash', async () => {
+    const browser = app.browser();
+    const answer = await browser.logIn(helene);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.any(String), email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Aubry', role: 'customer',
+      scope: ['documents.own', 'orders.own'], createdAt: expect.any(String),
+    });
+    expect((await browser.get('/-/api/v1/user')).body).toEqual(answer.body);
+  });
+
+  test('reads an e-mail typed with capitals and spaces', async () => {
+    expect((await app.browser().logIn({ ...helene, email: '  Helene@Exemple.FR ' })).status).toBe(200);
+  });
+
+  test('says the same of an unknown account and of a wrong password', async () => {
+    const wrong = await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
+    const unknown = await app.browser().logIn({ ...helene, email: 'personne@exemple.fr' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Cette adresse et ce mot de passe ne vont pas ensemble.' });
+    expect({ ...unknown.body, reference: '' }).toEqual({ ...wrong.body, reference: '' });
+    expect(unknown.status).toBe(wrong.status);
+  });
+
+  test('opens nothing with the password that stands in for unknown accounts', async () => {
+    expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false);
+  });
+
+  test('gives a session id of its own, whatever id the browser came with', async () => {
+    const browser = app.browser();
+    browser.cookies.set('auth.session', 'chosen-by-someone-else');
+    expect((await browser.logIn(helene)).status).toBe(200);
+    expect(browser.cookies.get('auth.session')).not.toBe('chosen-by-someone-else');
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+  });
+
+  test('keeps the id of the session out of the database', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    const rows = JSON.stringify(await app.deps.db('sessions').select());
+    expect(rows).not.toContain(browser.cookies.get('auth.session'));
+  });
+
+  test('refuses a second log-in over an open session', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    expect((await browser.post('/-/api/v1/login', helene)).body).toMatchObject({ code: 'already_signed_in' });
+  });
+
+  test('sets cookies that scripts cannot read, but for the token that they must', async () => {
+    const browser = app.browser();
+    const cookies = ([] as string[]).concat((await browser.logIn(helene)).headers['set-cookie'] ?? []);
+    const session = cookies.find((line) => line.startsWith('auth.session='));
+    expect(session).toMatch(/httponly/i);
+    expect(session).toMatch(/samesite=lax/i);
+    expect(cookies.find((line) => line.startsWith('XSRF-TOKEN='))).not.toMatch(/httponly/i);
+  });
+});
+
+describe('guessing passwords', () => {
+  test('ends after ten tries on one account, says when to come back, and leaves other accounts alone', async () => {
+    const other = await app.account('paul@exemple.fr');
+    for (let tries = 0; tries < 10; tries += 1) expect((await app.browser().logIn({ ...helene, password: 'pas celui-ci' })).status).toBe(422);
+    const refused = await app.browser().logIn(helene);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await app.browser().logIn(other)).status).toBe(200);
+  });
+
+  test('is forgotten once the right password came', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 6; tries += 1) await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
+      expect((await app.browser().logIn(helene)).status).toBe(200);
+    }
+  });
+
+  test('leaves no e-mail in the table of tries', async () => {
+    await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
+    const rows = await app.deps.db('throttles').select();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('helene');
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session on the server: the old cookie opens nothing', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    const kept = new Map(browser.cookies);
+    expect((await browser.post('/-/api/v1/logout')).status).toBe(204);
+    expect((await browser.get('/-/api/v1/user')).body.code).toBe('unauthenticated');
+
+    const thief = app.browser();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect((await thief.get('/-/api/v1/user')).body.code).toBe('session_expired');
+  });
+});
+
+describe('bad input', () => {
+  const long = 'é'.repeat(600_000);
+  test.each([
+    ['nothing', ''],
+    ['half a document', '{"email":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['numbers', '{"email":1,"password":2}'],
+    ['missing fields', '{}'],
+    ['an unknown field', '{"email":"helene@exemple.fr","password":"x","role":"admin"}'],
+    ['a NUL', '{"email":"helene@exemple.fr\\u0000","password":"x"}'],
+    ['a NUL in the password', '{"email":"helene@exemple.fr","password":"x\\u0000"}'],
+    ['half a pair', '{"email":"helene@exemple.fr","password":"\\ud800"}'],
+    ['a prototype', '{"__proto__":{"role":"admin"},"email":"helene@exemple.fr","password":"x"}'],
+    ['depth', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['a long password', JSON.stringify({ email: 'helene@exemple.fr', password: 'x'.repeat(900_000) })],
+    ['more than a megabyte', JSON.stringify({ email: 'helene@exemple.fr', password: long })],
+  ])('%s gets a French refusal with a code', async (_what, body) => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    const answer = await browser.post('/-/api/v1/login', body);
+    expect([400, 413, 422]).toContain(answer.status);
+    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/[.]$/), reference: expect.stringMatching(/^AF-/) });
+  });
+
+  test('bytes that are not text, and a form, get one too', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    expect((await browser.post('/-/api/v1/login', 'email=a', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    const token = browser.cookies.get('XSRF-TOKEN')!;
+    const raw = await supertest(app.url)
+      .post('/-/api/v1/login')
+      .set({ Cookie: `XSRF-TOKEN=${token}; auth.visitor=${browser.cookies.get('auth.visitor')}`, 'X-XSRF-TOKEN': token, 'Content-Type': 'application/json' })
+      .serialize((bytes) => bytes as never)
+      .send(Buffer.from([0x22, 0xff, 0xfe, 0x22]) as never);
+    expect(raw.status).toBe(400);
+  });
+
+  test.each(['/-/api/v1/user%00', '/-/api/v1/user?x=%00', '/-/api/v1/%E0%A4%A', '/-/api/v1/user?x=%E0%A4%A', '/%'])('the address %s is never a failure of ours', async (path) => {
+    expect((await app.browser().get(path)).status).toBeLessThan(500);
+  });
+
+  test('a field that is missing is named', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    const { body } = await browser.post('/-/api/v1/login', {});
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { forgetExpired, resetLink } from '../../src/modules/auth/index.ts';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+let helene: { email: string; password: string };
+beforeAll(async () => {
+  app = await smallApp();
+  helene = await app.account('helene@exemple.fr');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const table of ['throttles', 'outbox', 'password_resets']) await app.deps.db(table).delete();
+});
+
+const post = async (path: string, body: object) => {
+  const browser = app.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  return browser.post(`/-/api/v1${path}`, body);
+};
+/** The token as the e-mail carries it, behind the hash of the link. */
+const mailed = async (): Promise<string> => {
+  const told = await app.deps.db('outbox').where({ event: 'password_reset.requested' }).orderBy('created_at', 'desc').first();
+  const link = await resetLink(app.deps, { resetId: told.payload.id });
+  return new URL(link!.url).hash.slice(1);
+};
+
+describe('a forgotten password', () => {
+  test('answers the same whether the account exists', async () => {
+    const known = await post('/password/forgot', { email: helene.email });
+    const unknown = await post('/password/forgot', { email: 'personne@exemple.fr' });
+    expect([known.status, known.text]).toEqual([202, unknown.text]);
+    expect(unknown.status).toBe(202);
+    expect(await app.deps.db('outbox').where({ event: 'password_reset.requested' })).toHaveLength(1);
+  });
+
+  test('is replaced once, and every open session of the account ends', async () => {
+    const open = app.browser();
+    await open.logIn(helene);
+    await post('/password/forgot', { email: helene.email });
+    const token = await mailed();
+    expect((await post('/password/reset', { token, password: 'cinq bateaux verts' })).status).toBe(204);
+    expect((await open.get('/-/api/v1/user')).body.code).toBe('session_expired');
+    expect((await app.browser().logIn(helene)).status).toBe(422);
+    helene = { ...helene, password: 'cinq bateaux verts' };
+    expect((await app.browser().logIn(helene)).status).toBe(200);
+
+    const again = await post('/password/reset', { token, password: 'six bateaux rouges' });
+    expect([again.status, again.body.code]).toEqual([410, 'reset_link_used']);
+  });
+
+  test('refuses a weak new one and leaves the link good for another try', async () => {
+    await post('/password/forgot', { email: helene.email });
+    const token = await mailed();
+    expect((await post('/password/reset', { token, password: 'Soleil2026!' })).body.errors).toHaveProperty('password');
+    expect((await post('/password/reset', { token, password: helene.password })).status).toBe(204);
+  });
+
+  test('takes the newest link only, for an hour only', async () => {
+    await post('/password/forgot', { email: helene.email });
+    const first = await mailed();
+    await post('/password/forgot', { email: helene.email });
+    const second = await mailed();
+    expect((await post('/password/reset', { token: first, password: 'sept bateaux bleus' })).status).toBe(410);
+    app.later(61 * 60_000);
+    expect((await post('/password/reset', { token: second, password: 'sept bateaux bleus' })).status).toBe(410);
+  });
+
+  test('takes no token made without our key, nor garbage', async () => {
+    await post('/password/forgot', { email: helene.email });
+    const [id = '', mac = ''] = (await mailed()).split('.');
+    const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
+    for (const token of [`${id}.${changed}`, id, `${id}.`, '', '.', `x.${mac}`, 'é'.repeat(150)])
+      expect((await post('/password/reset', { token, password: 'huit bateaux gris' })).status).toBe(410);
+    expect((await post('/password/reset', { token: 'x'.repeat(201), password: 'huit bateaux gris' })).status).toBe(422);
+  });
+
+  test('cannot be used to fill a letterbox, and says the same of unknown accounts', async () => {
+    for (const email of [helene.email, 'inconnu@exemple.fr']) {
+      for (let asks = 0; asks < 5; asks += 1) expect((await post('/password/forgot', { email })).status).toBe(202);
+      const refused = await post('/password/forgot', { email });
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+      await app.deps.db('throttles').where('key', 'like', 'forgot:%').delete();
+    }
+  });
+
+  test('leaves nothing behind once it has expired', async () => {
+    await post('/password/forgot', { email: helene.email });
+    await forgetExpired(app.deps);
+    expect(await app.deps.db('password_resets').select()).toHaveLength(1);
+    app.later(61 * 60_000);
+    await forgetExpired(app.deps);
+    expect(await app.deps.db('password_resets').select()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+beforeAll(async () => {
+  app = await smallApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.deps.db('throttles').delete());
+
+const amina = { email: 'amina@exemple.fr', password: 'quatre chevaux lents', firstName: ' Amina ', lastName: 'Diallo' };
+const register = async (registration: object) => {
+  const browser = app.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  return { browser, answer: await browser.post('/-/api/v1/register', registration) };
+};
+
+describe('opening an account', () => {
+  test('logs the person in at once and announces the account by its id only', async () => {
+    const { browser, answer } = await register(amina);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ email: 'amina@exemple.fr', firstName: 'Amina', role: 'customer' });
+    expect((await browser.get('/-/api/v1/user')).status).toBe(200);
+    const told = await app.deps.db('outbox').where({ event: 'user.registered' });
+    expect(told.map((row) => row.payload)).toEqual([{ id: answer.body.id }]);
+  });
+
+  test('is refused on the e-mail field when the address has one, however it is typed', async () => {
+    await register({ ...amina, email: 'deux@exemple.fr' });
+    const { answer } = await register({ ...amina, email: ' Deux@Exemple.fr' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ email: [expect.stringContaining('existe déjà')] });
+  });
+
+  test('makes one account of two clicks at the same time', async () => {
+    const both = await Promise.all([register({ ...amina, email: 'vite@exemple.fr' }), register({ ...amina, email: 'vite@exemple.fr' })]);
+    expect(both.map(({ answer }) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await app.deps.db('users').where({ email: 'vite@exemple.fr' })).toHaveLength(1);
+  });
+
+  test.each([
+    ['a role', { role: 'admin' }, 'role'],
+    ['a short password', { password: 'court' }, 'password'],
+    ['a common password', { password: 'Soleil2026!' }, 'password'],
+    ['an empty name', { firstName: '   ' }, 'firstName'],
+    ['a name with a line break', { lastName: 'Diallo\r\nBcc: x@exemple.fr' }, 'lastName'],
+    ['a name with a NUL', { lastName: 'Dia\0llo' }, 'lastName'],
+    ['half an e-mail', { email: 'amina@' }, 'email'],
+    ['a list for an e-mail', { email: ['amina@exemple.fr'] }, 'email'],
+    ['a name of a megabyte', { lastName: 'x'.repeat(900_000) }, 'lastName'],
+  ])('with %s is refused on that field and makes nothing', async (_what, wrong, field) => {
+    const { answer } = await register({ ...amina, email: 'jamais@exemple.fr', ...wrong });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(await app.deps.db('users').where({ email: 'jamais@exemple.fr' })).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { smallApp } from '../web/small-app.ts';
+
+const MINUTE = 60_000;
+let app: Awaited<ReturnType<typeof smallApp>>;
+let helene: { email: string; password: string };
+let agent: { email: string; password: string };
+beforeAll(async () => {
+  app = await smallApp();
+  helene = await app.account('helene@exemple.fr');
+  agent = await app.account('agent@affranchi.example', 'support');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.inside.meanwhile = async () => {};
+  await app.deps.db('throttles').delete();
+});
+
+describe('who may', () => {
+  test('a stranger is asked to log in, a person who was logged in is told that it ended', async () => {
+    expect((await app.browser().get('/-/api/v1/probe')).body).toMatchObject({ code: 'unauthenticated' });
+    const browser = app.browser();
+    await browser.logIn(helene);
+    await app.deps.db('sessions').update({ expires_at: new Date(0) });
+    const answer = await browser.get('/-/api/v1/probe');
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'session_expired', message: expect.stringContaining('Votre lettre est gardée') });
+  });
+
+  test('a session ended in the middle of a form says so on sending too, and the person can log in again', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    await app.deps.db('sessions').delete();
+    expect((await browser.post('/-/api/v1/probe', { text: 'ma lettre' })).body.code).toBe('session_expired');
+    expect((await browser.logIn(helene)).status).toBe(200);
+    expect((await browser.post('/-/api/v1/probe', { text: 'ma lettre' })).body).toEqual({ said: { text: 'ma lettre' } });
+  });
+
+  test('a customer is refused what support may do', async () => {
+    const customer = app.browser();
+    await customer.logIn(helene);
+    const refused = await customer.get('/-/api/v1/probe/refunds');
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe('forbidden');
+    const support = app.browser();
+    await support.logIn(agent);
+    expect((await support.get('/-/api/v1/probe/refunds')).status).toBe(200);
+  });
+
+  test('a session whose cookie was altered is nobody’s', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    browser.cookies.set('auth.session', `${browser.cookies.get('auth.session')}x`);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
+  });
+
+  test('answers to a person are never stored', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    expect((await browser.get('/-/api/v1/user')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('how long', () => {
+  test('staff log in again after half an hour without a click, under a new id; clicking keeps them in', async () => {
+    const browser = app.browser();
+    await browser.logIn(agent);
+    for (let clicks = 0; clicks < 4; clicks += 1) {
+      app.later(20 * MINUTE);
+      expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+    }
+    app.later(31 * MINUTE);
+    expect((await browser.get('/-/api/v1/probe')).body.code).toBe('session_expired');
+
+    const before = browser.cookies.get('auth.session');
+    expect((await browser.logIn(agent)).status).toBe(200);
+    expect(browser.cookies.get('auth.session')).not.toBe(before);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+  });
+
+  test('a customer stays logged in for days, not for months', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    app.later(20 * 24 * 60 * MINUTE);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+    app.later(20 * 24 * 60 * MINUTE);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
+  });
+
+  test('a session ended elsewhere while a request ran stays ended', async () => {
+    const browser = app.browser();
+    await browser.logIn(agent);
+    app.later(5 * MINUTE); // the instant of the last click changes, so the request writes its session
+    app.inside.meanwhile = async () => void (await app.deps.db('sessions').delete());
+    expect((await browser.get('/-/api/v1/probe/slow')).status).toBe(200);
+    expect(await app.deps.db('sessions').select()).toEqual([]);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
+  });
+});
+
+describe('the anti-forgery token', () => {
+  const refusedWith419 = async (browser: ReturnType<typeof app.browser>, headers: Record<string, string>, path = '/-/api/v1/probe') => {
+    const answer = await browser.post(path, { text: '' }, headers);
+    expect(answer.status).toBe(419);
+    expect(answer.body).toMatchObject({ code: 'stale_token', message: expect.stringContaining('réessayez') });
+  };
+
+  test('is asked of everything that changes something', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    await refusedWith419(browser, { 'X-XSRF-TOKEN': '' });
+    await refusedWith419(browser, { 'X-XSRF-TOKEN': 'wrong' });
+    await refusedWith419(browser, { 'X-XSRF-TOKEN': '' }, '/-/API/v1/probe');
+    await refusedWith419(browser, { 'X-XSRF-TOKEN': '' }, '/-/Api/V1/logout');
+    expect((await browser.post('/-/api/v1/probe', { text: '' })).status).toBe(200);
+  });
+
+  test('of another session does not pass, even with its cookie', async () => {
+    const victim = app.browser();
+    const attacker = app.browser();
+    await victim.logIn(helene);
+    await attacker.logIn(await app.account('autre@exemple.fr'));
+    victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN')!);
+    await refusedWith419(victim, {});
+  });
+
+  test('of another session of the same person does not pass either', async () => {
+    const [here, there] = [app.browser(), app.browser()];
+    await here.logIn(helene);
+    await there.logIn(helene);
+    here.cookies.set('XSRF-TOKEN', there.cookies.get('XSRF-TOKEN')!);
+    await refusedWith419(here, {});
+  });
+
+  test('from before log-in does not pass after it', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    const before = browser.cookies.get('XSRF-TOKEN')!;
+    await browser.post('/-/api/v1/login', helene);
+    expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(before);
+    browser.cookies.set('XSRF-TOKEN', before);
+    await refusedWith419(browser, {});
+  });
+
+  test('of another visitor does not open a log-in', async () => {
+    const [victim, attacker] = [app.browser(), app.browser()];
+    await victim.get('/-/sanctum/csrf-cookie');
+    await attacker.get('/-/sanctum/csrf-cookie');
+    victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN')!);
+    expect((await victim.post('/-/api/v1/login', helene)).status).toBe(419);
+  });
+
+  test('is not asked of providers, who sign their calls', async () => {
+    expect((await app.browser().post('/-/hooks/probe', 'raw bytes')).body).toEqual({ said: 9 });
+  });
+
+  test('can be fetched again by a page that stayed open', async () => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    browser.cookies.delete('XSRF-TOKEN');
+    expect((await browser.get('/-/sanctum/csrf-cookie')).status).toBe(204);
+    expect((await browser.post('/-/api/v1/probe', { text: '' })).status).toBe(200);
+  });
+});
+
+test('behind a proxy that ends TLS, cookies are Secure and setting them does not fail', async () => {
+  const behind = await smallApp({ PUBLIC_URL: 'https://affranchi.example' });
+  try {
+    const browser = behind.browser();
+    const answer = await browser.logIn(await behind.account('helene@exemple.fr'));
+    expect(answer.status).toBe(200);
+    const cookies = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const line of cookies) expect(line).toMatch(/; secure/i);
+  } finally {
+    await behind.close();
+  }
+});

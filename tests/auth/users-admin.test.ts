@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+let support: ReturnType<typeof app.browser>;
+beforeAll(async () => {
+  app = await smallApp();
+  for (const name of ['anna', 'bruno', 'chloe']) await app.account(`${name}@exemple.fr`);
+  support = app.browser();
+  await support.logIn(await app.account('agent@affranchi.example', 'support'));
+});
+afterAll(() => app.close());
+
+const list = (params: Record<string, unknown>) =>
+  support.get(`/-/admin/v1/users?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`);
+
+describe('the list of accounts in the back office', () => {
+  test('speaks the dialect of react-admin and never shows a hash', async () => {
+    const answer = await list({ sort: ['email', 'DESC'], range: [1, 2] });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-range']).toBe('users 1-2/4');
+    expect(answer.body.map((user: { email: string }) => user.email)).toEqual(['bruno@exemple.fr', 'anna@exemple.fr']);
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  test('finds by a part of the address, in which % and _ mean themselves', async () => {
+    expect((await list({ filter: { q: 'RUNO' } })).body).toHaveLength(1);
+    expect((await list({ filter: { q: 'inconnu' } })).body).toEqual([]);
+    const [bruno] = (await list({ filter: { q: 'bruno' } })).body;
+    expect((await support.get(`/-/admin/v1/users/${bruno.id}`)).body).toEqual(bruno);
+  });
+
+  test('is refused to customers and strangers', async () => {
+    const customer = app.browser();
+    await customer.logIn({ email: 'anna@exemple.fr', password: 'quatre chevaux lents' });
+    expect((await customer.get('/-/admin/v1/users')).status).toBe(403);
+    expect((await app.browser().get('/-/admin/v1/users')).status).toBe(401);
+  });
+
+  test.each([
+    { sort: ['passwordHash', 'ASC'] }, { sort: ['email; drop table users', 'ASC'] }, { sort: 'x' }, { range: [-1, 5] }, { range: [0, 1e300] }, { filter: '{' },
+    { filter: { q: 'x\0' } }, { filter: { q: { $ne: '' } } }, { filter: [] },
+  ])('refuses %j as unreadable', async (params) => {
+    expect((await list(params)).status).toBe(400);
+  });
+
+  test('an account that does not exist, or an id that is none, is not found', async () => {
+    expect((await support.get('/-/admin/v1/users/0190a6f0-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await support.get('/-/admin/v1/users/1%20or%201=1')).status).toBe(404);
+  });
+});

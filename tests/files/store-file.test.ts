@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { storagePort } from '../../src/adapters/storage/index.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { readFile, storeFile } from '../../src/modules/files/index.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let directory: string;
+let deps: Deps;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.knex('files').delete();
+  directory = mkdtempSync(join(tmpdir(), 'affranchi-files-'));
+  deps = { db: database.knex, newId: () => uuidv7(), storage: storagePort({ storage: { kind: 'disk', directory } }) } as unknown as Deps;
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const letter = { key: 'letter:1', ownerUserId: null, kind: 'letter', name: 'Résiliation – été.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7 é') } as const;
+const onDisk = () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe('storing a file', () => {
+  test('keeps its bytes, name and digest', async () => {
+    const { id, sha256 } = await storeFile(deps, letter);
+    expect(sha256).toBe(createHash('sha256').update(letter.bytes).digest('hex'));
+    const read = await readFile(deps, id);
+    expect({ ...read, bytes: Buffer.from(read.bytes) }).toEqual({ name: letter.name, mime: letter.mime, sha256, bytes: letter.bytes });
+  });
+
+  test('twice under one key is one file, and the first bytes stay', async () => {
+    const first = await storeFile(deps, letter);
+    const second = await storeFile(deps, { ...letter, bytes: Buffer.from('something else') });
+    expect(second.id).toBe(first.id);
+    expect(Buffer.from((await readFile(deps, first.id)).bytes)).toEqual(letter.bytes);
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  test('by several workers at once is one file and leaves no bytes without a row', async () => {
+    const stored = await Promise.all(Array.from({ length: 6 }, () => storeFile(deps, letter)));
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+    expect(onDisk().map(({ name }) => name)).toEqual([stored[0]!.id]);
+  });
+
+  test('under another key is another file', async () => {
+    const [one, two] = [await storeFile(deps, letter), await storeFile(deps, { ...letter, key: 'letter:2' })];
+    expect(one.id).not.toBe(two.id);
+    expect(one.sha256).toBe(two.sha256);
+  });
+
+  test('that the disk refuses makes no row', async () => {
+    const full = { ...deps, storage: { ...deps.storage, put: () => Promise.reject(new Error('disk full')) } } as unknown as Deps;
+    await expect(storeFile(full, letter)).rejects.toThrow('disk full');
+    expect(await database.knex('files').select()).toEqual([]);
+  });
+});
+
+describe('reading a file', () => {
+  test('that was deleted, or never was, is not found', async () => {
+    const { id } = await storeFile(deps, letter);
+    await database.knex('files').update({ deleted_at: new Date() });
+    await expect(readFile(deps, id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(readFile(deps, uuidv7())).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

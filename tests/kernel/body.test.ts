@@ -1,0 +1,70 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { readJson, readRaw } from '../../src/kernel/body.ts';
+import { refusals, requestId } from '../../src/kernel/http.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+
+let server: Server;
+beforeAll(async () => {
+  const app = new Koa();
+  app.use(requestId());
+  app.use(refusals({ log: makeLog({ level: 'silent', process: 'test' }) }));
+  app.use(async (ctx) => {
+    if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
+    else ctx.body = { read: await readJson(ctx, 1000) };
+  });
+  server = createServer((req, res) => void app.callback()(req, res));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+const send = (body: string | Buffer, headers: Record<string, string> = {}, path = '/') =>
+  new Promise<{ status: number; body: Record<string, any>; bytes: Buffer }>((resolve, reject) => {
+    const sent = request({ port: (server.address() as AddressInfo).port, method: 'POST', path, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        resolve({ status: answer.statusCode!, bytes, body: path === '/raw' ? {} : JSON.parse(bytes.toString()) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+describe('a JSON body', () => {
+  test('is read as it is', async () => {
+    expect((await send('{"é":["œ",1,null,{"a":"🐴"}]}')).body).toEqual({ read: { é: ['œ', 1, null, { a: '🐴' }] } });
+  });
+
+  test.each([
+    ['no JSON', '{'], ['nothing', ''], ['bytes that are not UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])], ['a prototype', '{"a":[{"__proto__":{}}]}'],
+    ['a constructor', '{"constructor":{"prototype":{}}}'], ['21 levels', `${'['.repeat(22)}${']'.repeat(22)}`], ['a key with a NUL', '{"a\\u0000":1}'],
+  ])('%s is refused as unreadable', async (_what, body) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { code: 'malformed', message: expect.any(String) } });
+  });
+
+  test.each([['a NUL', '"x\\u0000"'], ['a lone half of a pair', '"\\udc00 x"']])('%s is refused on the field that holds it', async (_what, text) => {
+    const answer = await send(`{"fine":"🐴","lines":[{"text":${text}}]}`);
+    expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['lines.0.text']]);
+  });
+
+  test('of another type is refused by its type', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'unsupported' } });
+  });
+
+  test('over the limit is refused whether its length was told or not, and the connection goes on', async () => {
+    const long = JSON.stringify('x'.repeat(200_000));
+    expect(await send(long)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await send(long, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 });
+    expect((await send('"ok"')).body).toEqual({ read: 'ok' });
+  });
+});
+
+test('a raw body is the exact bytes', async () => {
+  const bytes = Buffer.from([0, 255, 10, 13, 128]);
+  expect((await send(bytes, { 'content-type': 'application/octet-stream' }, '/raw')).bytes).toEqual(bytes);
+});

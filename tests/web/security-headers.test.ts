@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import { securityHeaders } from '../../src/web/security-headers.ts';
+import { serve } from './serve.ts';
+
+let plain: Awaited<ReturnType<typeof serve>>;
+let https: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  const page = async (ctx: { path: string; status: number; body: unknown; state: { nonce: string } }) => {
+    if (ctx.path === '/bug') throw new Error('a bug');
+    if (ctx.path === '/same') ctx.status = 304;
+    else ctx.body = ctx.state.nonce;
+  };
+  plain = await serve(securityHeaders({ publicUrl: 'http://localhost:3000' }), page as never);
+  https = await serve(securityHeaders({ publicUrl: 'https://affranchi.example' }), page as never);
+});
+afterAll(() => Promise.all([plain.close(), https.close()]));
+
+const policy = (header: string): Record<string, string[]> =>
+  Object.fromEntries(header.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]));
+const get = async (path: string) => {
+  const answer = await supertest(https.url).get(path);
+  return { text: answer.text, headers: answer.headers, csp: policy(answer.headers['content-security-policy'] ?? '') };
+};
+
+describe('a page', () => {
+  test('runs our scripts and styles only, and those it wrote itself by a nonce that serves once', async () => {
+    const [one, two] = [await get('/'), await get('/')];
+    expect(one.csp['script-src']).toEqual([`'self'`, `'nonce-${one.text}'`]);
+    expect(one.csp['style-src']).toEqual([`'self'`, `'nonce-${one.text}'`]);
+    expect(one.text.length).toBeGreaterThanOrEqual(22);
+    expect(one.text).not.toBe(two.text);
+  });
+
+  test('allows nothing by default, no frame, no plug-in, no other base, and forms to Stripe’s page', async () => {
+    const { csp } = await get('/paiement');
+    expect(csp).toMatchObject({
+      'default-src': [`'none'`], 'object-src': [`'none'`], 'base-uri': [`'none'`], 'frame-ancestors': [`'none'`],
+      'img-src': [`'self'`, 'data:', 'blob:'], 'form-action': [`'self'`, 'https://checkout.stripe.com'],
+    });
+    expect(JSON.stringify(csp)).not.toContain('unsafe');
+  });
+
+  test('that is unchanged keeps the policy it came with: its nonce is in it', async () => {
+    expect((await supertest(https.url).get('/same')).headers).not.toHaveProperty('content-security-policy');
+  });
+});
+
+test('the back office may write styles, and only styles', async () => {
+  for (const path of ['/admin', '/admin/orders']) {
+    const { csp, text } = await get(path);
+    expect(csp['style-src']).toEqual([`'self'`, `'unsafe-inline'`]);
+    expect(csp['script-src']).toEqual([`'self'`, `'nonce-${text}'`]);
+  }
+  expect((await get('/administration')).csp['style-src']).not.toContain(`'unsafe-inline'`);
+});
+
+test('only the sandbox may be framed, by us', async () => {
+  const { csp, headers } = await get('/sandbox/courriels');
+  expect([csp['frame-src'], csp['frame-ancestors'], headers['x-frame-options']]).toEqual([[`'self'`], [`'self'`], 'SAMEORIGIN']);
+  expect((await get('/')).headers['x-frame-options']).toBe('DENY');
+});
+
+test('an answer of the API can run nothing', async () => {
+  expect((await get('/-/api/v1/user')).csp).toMatchObject({ 'default-src': [`'none'`], 'frame-ancestors': [`'none'`] });
+  expect((await get('/-/api/v1/user')).csp).not.toHaveProperty('script-src');
+});
+
+test.each(['/', '/-/api/v1/user', '/admin', '/bug'])('every answer says the same of types, referrers and other windows (%s)', async (path) => {
+  const { headers } = await get(path);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin', 'content-security-policy': expect.any(String),
+  });
+});
+
+test('browsers are told to stay on https for more than a year, where there is https', async () => {
+  const header = (await get('/')).headers['strict-transport-security']!;
+  expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+  expect((await supertest(plain.url).get('/')).headers).not.toHaveProperty('strict-transport-security');
+});
