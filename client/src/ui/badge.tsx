@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export type BadgeTone = 'plain' | 'way' | 'done' | 'wait' | 'stop' | 'draft';
+
+/** The state of a thing, in one or two words. */
+export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
+  <span className={tone === 'plain' ? 'badge' : `badge is-${tone}`}>{children}</span>
+);
+
+/** A property of a thing. */
+export const Tag = ({ icon, children }: { icon?: IconName; children: ReactNode }) => (
+  <span className="tag">
+    {icon && <Icon name={icon} />}
+    {children}
+  </span>
+);

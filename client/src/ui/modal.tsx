@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface Opened {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+function useDialog(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return dialog;
+}
+
+/** A question that must be answered before going on. */
+export function Modal({ open, onClose, title, children }: Opened) {
+  const dialog = useDialog(open);
+  const id = useId();
+  return (
+    <dialog className="modal" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id} className="h3">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** A sheet from the bottom edge, one thumb away; the page behind stays where it was. */
+export function Drawer({ open, onClose, title, children }: Opened) {
+  const dialog = useDialog(open);
+  const id = useId();
+  return (
+    <dialog className="drawer" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <div className="drawer-head">
+        <h2 id={id} className="h3">
+          {title}
+        </h2>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** A row that scrolls by itself, by hand and by keys; nothing in it moves unasked. */
+export function Slider({ title, previous, next, children }: { title: string; previous: string; next: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const go = (way: 1 | -1): void => row.current?.scrollBy({ left: way * 360 });
+  return (
+    <>
+      <div className="slider-head">
+        <h2>{title}</h2>
+        <div className="slider-keys">
+          <Button look="quiet" round icon="arrow-left" aria-label={previous} onClick={() => go(-1)} />
+          <Button look="quiet" round icon="arrow-right" aria-label={next} onClick={() => go(1)} />
+        </div>
+      </div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <div className="slider" tabIndex={0} role="region" aria-label={title} ref={row}>
+        {children}
+      </div>
+    </>
+  );
+}

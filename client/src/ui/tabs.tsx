@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+
+export interface Tab {
+  label: string;
+  to: string;
+  count?: number;
+  current: boolean;
+}
+
+/** Filters of one list, each with its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label: name, to, count, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'true' : undefined}>
+          {name} {count !== undefined && <span className="count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface TimelineMark {
+  key: string;
+  title: string;
+  /** « 26 » and « nov. »; none while no day is known. */
+  day?: { number: string; month: string };
+  when?: string;
+  text?: ReactNode;
+  state: 'past' | 'now' | 'todo' | 'good';
+}
+
+/** Postmarks in order of time: a date inside means it happened, a dashed ring that it has not. */
+export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
+  return (
+    <ol className="timeline">
+      {marks.map(({ key, title, day, when, text, state }) => (
+        <li key={key} className={state === 'past' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="dot" aria-hidden="true">
+            {state === 'now' || !day ? (
+              <Icon name="clock" />
+            ) : (
+              <>
+                {day.number}
+                <small>{day.month}</small>
+              </>
+            )}
+          </span>
+          <div>
+            <h3>
+              {title}
+              {state === 'todo' && <span className="sr"> (à venir)</span>}
+            </h3>
+            {(when || text) && (
+              <p>
+                {when && <time>{when}</time>} {text}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
