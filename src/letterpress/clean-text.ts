@@ -1,6 +1,9 @@
 import type { FontStyle } from './letter.ts';
 import { coverageOf, type Metrics } from './metrics.ts';
 
+/** Controls but the line break, soft hyphens, zero widths, directions, variation selectors: they print nothing or worse. */
+const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
+
 /** Whatever was typed becomes printable: no control characters, no halves of characters, one kind of line break. */
 export const cleanText = (text: string): string =>
   text
@@ -11,8 +14,7 @@ export const cleanText = (text: string): string =>
     .replace(/\u2007/g, '\u00a0')
     // Joined letters pasted from a PDF.
     .replace(/[\ufb00-\ufb06]/g, (joined) => joined.normalize('NFKC'))
-    // oxlint-disable-next-line no-control-regex -- removing control characters is the point
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g, '');
+    .replace(INVISIBLE, '');
 
 /** Stands for a character that neither font holds: a visible hole in the sentence, never an empty box. */
 const HOLE = '?';
@@ -32,7 +34,7 @@ function replaced(text: string, style: FontStyle, metrics: Metrics): string {
   return Array.from(text, (char) => {
     if (isHeld(char)) return char;
     const plain = HYPHENS[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
-    if (plain !== '' && [...plain].every(isHeld)) return plain;
+    if (plain !== '' && Array.from(plain).every(isHeld)) return plain;
     return /\p{M}/u.test(char) ? '' : HOLE;
   }).join('');
 }

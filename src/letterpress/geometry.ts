@@ -35,7 +35,7 @@ export const DL_WINDOW: SheetGeometry = {
   quiet: { x: 98, y: 38, width: 107, height: 54 },
   window: { x: 106, y: 50, width: 92, height: 30 },
   date: { x: 110, y: 96 },
-  body: { x: 20, right: 190, top: 98, bottom: 276 },
+  body: { x: 20, right: 190, top: 100, bottom: 276 },
   next: { top: 22 },
   folio: { y: 282 },
   folds: [99, 198],

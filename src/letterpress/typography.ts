@@ -1,37 +1,57 @@
 const NNBSP = '\u202f';
 const NBSP = '\u00a0';
-const TITLES = 'M\\.|MM\\.|Mme|Mmes|Mlle|Dr|Me|Pr';
-const UNITS = '€|%|kg|g|km|m²|m|cm|mm|h|min|ans|an|mois|jours|jour|euros';
+const SPACES = '[ \\u00a0\\u202f]';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
+const UNITS = '€|%|‰|°C|euros?|centimes?|kg|g|mg|km|m²|m³|m|cm|mm|ha|l|h|min|kWh|ans?|mois|semaines?|jours?|heures?|minutes?';
 
-/** Left as typed: addresses of the web, e-mails, account numbers, times with a colon. */
-const KEPT = /(?:https?:\/\/|www\.)[^\s]+|[^\s@]+@[^\s@]+\.[^\s@]+|\b[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]{4}){3,7}(?:[ \u00a0]?[A-Z0-9]{1,4})?\b|\b\d{1,2}:\d{2}\b/g;
+/** Left as typed: addresses of the web and their folders, e-mails, account numbers, times with a colon. */
+const KEPT = new RegExp(
+  [
+    '(?:https?:\\/\\/|www\\.)\\S*[^\\s.,;:!?…«»)\\]\'"’]',
+    '[^\\s@«"(,;:<>]+@[^\\s@]+\\.[\\p{L}\\d-]*[\\p{L}\\d]',
+    '(?<![\\p{L}\\d])[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:fr|com|org|net|eu|gouv)(?:\\/\\S*[^\\s.,;:!?…«»)\\]\'"’])?(?![\\p{L}\\d])',
+    '(?<![\\p{L}\\d])[A-Z]{2}\\d{2}(?:[ \\u00a0]?[A-Z0-9]{4}){2,7}(?:[ \\u00a0]?[A-Z0-9]{1,4})?(?![\\p{L}\\d])',
+    '(?<!\\d)\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d)',
+  ].join('|'),
+  'gu',
+);
+/** Noncharacters stand for what is kept while the words around it are set: no text may hold them. */
+const MARK = '\ufdd0';
 
 /** French typography (facts 5.2). Idempotent: what is already right stays as it is. */
 export function typeset(text: string): string {
-  let out = '';
-  let at = 0;
-  for (const kept of text.matchAll(KEPT)) {
-    out += typesetWords(text.slice(at, kept.index)) + kept[0];
-    at = kept.index + kept[0].length;
-  }
-  return out + typesetWords(text.slice(at));
+  const kept: string[] = [];
+  const marked = text.replaceAll(MARK, '').replace(KEPT, (found) => {
+    kept.push(found);
+    return MARK;
+  });
+  let next = 0;
+  return rules.reduce((out, [wrong, right]) => (typeof right === 'string' ? out.replace(wrong, right) : out.replace(wrong, right)), marked).replaceAll(MARK, () => kept[next++]!);
 }
 
-function typesetWords(text: string): string {
-  return text
-    .replace(/\.{3,}/g, '…')
-    .replace(/(\p{L})'(?=[\p{L}\d«])/gu, '$1’')
-    .replace(/"([^"\n]*)"/g, `«${NBSP}$1${NBSP}»`)
-    .replace(/«[ \u00a0\u202f]*/g, `«${NBSP}`)
-    .replace(/[ \u00a0\u202f]*»/g, `${NBSP}»`)
-    .replace(/(?<=[\p{L}\d)»%€’])[ \u00a0\u202f]*([;!?]+)(?=[\s)»]|$)/gu, `${NNBSP}$1`)
-    .replace(/(?<=[\p{L}\d)»%€])[ \u00a0\u202f]*:(?=[\s]|$)/gu, `${NBSP}:`)
-    .replace(/(?<=\d)[ ](?=\d{3}(?!\d))/g, NNBSP)
-    .replace(new RegExp(`(?<=\\d)[ ](?=(?:${UNITS})(?![\\p{L}\\d]))`, 'gu'), NBSP)
-    .replace(new RegExp(`(?<=\\b\\d{1,2}|1er)[ ](?=(?:${MONTHS})\\b)`, 'gu'), NBSP)
-    .replace(new RegExp(`(?<=(?:^|[\\s(])(?:${TITLES}))[ ](?=\\p{Lu})`, 'gu'), NBSP)
-    .replace(/\b([nN])°[ ]?(?=[\p{L}\d])/gu, `$1°${NBSP}`)
-    .replace(/\b(art\.|L\.|R\.|D\.)[ ](?=\d)/g, `$1${NBSP}`)
-    .replace(/\b(article)[ ](?=[LRD]?\.?\s?\d)/g, `$1${NBSP}`);
-}
+type Rule = readonly [wrong: RegExp, right: string | ((found: string) => string)];
+const rule = (wrong: string, right: Rule[1]): Rule => [new RegExp(wrong, 'gu'), right];
+
+const rules: Rule[] = [
+  rule('\\.{3,}', '…'),
+  // Straight quotes by pairs; a lone one is left as typed.
+  rule('"([^"\\n]*)"', `«${NBSP}$1${NBSP}»`),
+  rule("(?<=\\p{L})'(?=[\\p{L}\\d«\\ufdd0])", '’'),
+  rule(`«${SPACES}*`, `«${NBSP}`),
+  rule(`${SPACES}*»`, `${NBSP}»`),
+  rule(`(?<=[\\p{L}\\d)\\]»%€’…\\ufdd0°²])${SPACES}*(?=[;!?]+(?:[\\s)»\\]]|$))`, NNBSP),
+  rule(`(?<=[\\p{L}\\d)\\]»%€’\\ufdd0°²])${SPACES}*:(?=\\s|$)`, `${NBSP}:`),
+  // 2ème, 1ère: the short forms of the Imprimerie nationale.
+  rule('(?<=(?<![\\p{L}\\d.,])\\d+)(?:ème|ieme|ième)(?![\\p{L}\\d])', 'e'),
+  rule('(?<=(?<![\\p{L}\\d.,])1)ère(?![\\p{L}\\d])', 're'),
+  rule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) => number.replace(/[ \u00a0]/g, NNBSP)),
+  rule(`(?<=\\d)${SPACES}?(?=[€%‰](?![\\p{L}\\d]))`, NBSP),
+  rule(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, NBSP),
+  rule('(?<=\\d[ \\u00a0]h) (?=\\d)', NBSP),
+  rule(`(?<=(?<![\\p{L}\\d])(?:\\d{1,2}|1er)) (?=(?:${MONTHS})(?![\\p{L}\\d]))`, NBSP),
+  rule('(?<=(?<![\\p{L}\\d])le) (?=1er(?![\\p{L}\\d]))', NBSP),
+  rule('(?<=(?<![\\p{L}\\d])(?:M\\.|MM\\.|Mme|Mmes|Mlle|Dr|Me|Pr)) (?=\\p{Lu})', NBSP),
+  rule(`(?<=(?<![\\p{L}\\d])[nN])[°º]${SPACES}?(?=[\\p{L}\\d])`, `°${NBSP}`),
+  rule('(?<=(?<![\\p{L}\\d])(?:art\\.|[Aa]rticles?)) (?=(?:[LRDA]\\.?[ \\u00a0]?)?\\d)', NBSP),
+  rule('(?<=(?<![\\p{L}\\d])[LRDA]\\.) (?=\\d)', NBSP),
+];

@@ -1,0 +1,63 @@
+import { cleanText } from './clean-text.ts';
+
+/** NF Z10-011: six lines of 38 characters; a street label in full up to 32 (A7). */
+export const LINE_LENGTH = 38;
+const STREET_LENGTH = 32;
+
+/** Letters that do not fall apart into a letter and an accent. */
+const WHOLE: Record<string, string> = {
+  œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE', ß: 'ss', ẞ: 'SS', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D',
+  þ: 'th', Þ: 'TH', ħ: 'h', Ħ: 'H', ı: 'i', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T', ĸ: 'k', ŉ: 'n', ſ: 's',
+};
+
+/** Capitals without accents, as the sorting machines read best (A4, A5). */
+const unaccented = (text: string | undefined): string =>
+  cleanText(text ?? '')
+    .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    // Letters such as ǿ only show their stroke once the accent is gone.
+    .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
+    .toUpperCase();
+
+const spaced = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
+
+/** Lines 1 to 3 keep what belongs to a name: SARL MARTIN & FILS, ANNE-MARIE D'ESTIENNE. */
+export const foldName = (text: string | undefined): string =>
+  spaced(unaccented(text).replace(/[’‘ʼ`´]/g, "'").replace(/[^A-Z0-9&'./+-]+/g, ' ')).replace(/^[^A-Z0-9]+$/, '');
+
+const STREET_WORDS = /^(?:\d+ ?(?:BIS|TER|QUATER|[A-Z])? )?(?:RUE|AVENUE|AV|BOULEVARD|BD|PLACE|PL|CHEMIN|CHE|IMPASSE|IMP|ROUTE|RTE|ALLEE|ALL|QUAI|COURS|SQUARE|PASSAGE) /;
+
+/** Lines 4 to 6: letters, digits and single spaces (A3). */
+export const foldStreet = (text: string | undefined): string => spaced(unaccented(text).replace(/[^A-Z0-9]+/g, ' '));
+
+/** SAINT becomes ST in the name of a locality, never in a street (A9). */
+export const foldLocality = (text: string | undefined): string => foldStreet(text).replace(/\bSAINTE\b/g, 'STE').replace(/\bSAINT\b/g, 'ST');
+
+/** Line 5 is a box or a locality, yet some write their street there. */
+export const foldFifth = (text: string | undefined): string => (STREET_WORDS.test(`${foldStreet(text)} `) ? foldStreet(text) : foldLocality(text));
+
+/** Applied in this order, and only when a line is too long (facts 1.2). */
+const ABBREVIATIONS: readonly [RegExp, string][] = [
+  [/\bAVENUE\b/g, 'AV'], [/\bBOULEVARD\b/g, 'BD'], [/\bPLACE\b/g, 'PL'], [/\bCHEMIN\b/g, 'CHE'], [/\bIMPASSE\b/g, 'IMP'], [/\bROUTE\b/g, 'RTE'],
+  [/\bALLEE\b/g, 'ALL'], [/\bFAUBOURG\b/g, 'FBG'], [/\bQUARTIER\b/g, 'QUA'], [/\bRESIDENCE\b/g, 'RES'], [/\bBATIMENT\b/g, 'BAT'], [/\bIMMEUBLE\b/g, 'IMM'],
+  [/\bESCALIER\b/g, 'ESC'], [/\bAPPARTEMENT\b/g, 'APP'], [/\bETAGE\b/g, 'ETG'], [/\bLOTISSEMENT\b/g, 'LOT'], [/\bGENERAL\b/g, 'GAL'], [/\bDOCTEUR\b/g, 'DR'],
+  [/\bMARECHAL\b/g, 'MAL'], [/\bPRESIDENT\b/g, 'PDT'], [/\bPROFESSEUR\b/g, 'PR'], [/\bCOMMANDANT\b/g, 'CDT'], [/\bCAPITAINE\b/g, 'CNE'], [/\bCOLONEL\b/g, 'CNL'],
+];
+
+/** Abbreviates word after word until the line fits, or until nothing is left to abbreviate. */
+export function shorten(line: string, fits: (line: string) => boolean = ({ length }) => length <= LINE_LENGTH): string {
+  let out = line;
+  for (const [long, short] of ABBREVIATIONS) {
+    if (fits(out)) return out;
+    out = out.replace(long, short);
+  }
+  return out;
+}
+
+/** A street whose label is over 32 characters is abbreviated too, its number apart (A7). */
+export const shortenStreet = (line: string): string =>
+  shorten(line, (one) => one.length <= LINE_LENGTH && one.replace(/^\d+(?: (?:BIS|TER|QUATER|[A-Z]))? /, '').length <= STREET_LENGTH);
+
+/** A postcode as typed, without its spaces. */
+export const postcodeOf = (typed: string | undefined): string => unaccented(typed).replace(/[^A-Z0-9]+/g, '');

@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
+import { layOut } from '../../src/letterpress/lay-out.ts';
+import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
+import { metrics, widthOf } from '../../src/letterpress/metrics.ts';
+import { aLetter, aParagraph, textOf } from './a-letter.ts';
+
+const kinds = (page: Page): string[] => page.lines.map(({ block }) => block);
+const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
+const CAP_HEIGHT = 0.67;
+
+/** Whether a line of the first sheet shows in the zone a window may uncover. */
+function showsInQuietZone(line: Line): boolean {
+  const { quiet } = DL_WINDOW;
+  const height = Math.max(...line.runs.map(({ sizePt }) => sizePt * 0.3528 * CAP_HEIGHT));
+  return endOf(line) > quiet.x && line.runs[0]!.x < quiet.x + quiet.width && line.y > quiet.y && line.y - height < quiet.y + quiet.height;
+}
+
+describe('the first sheet', () => {
+  test('holds six recipient lines in the strict window', () => {
+    const recipient = layOut(aLetter())[0]!.lines.filter(({ block }) => block === 'recipient');
+    expect(recipient).toHaveLength(6);
+    for (const line of recipient) {
+      expect(line.runs[0]!.x).toBe(110);
+      expect(endOf(line)).toBeLessThanOrEqual(195);
+      expect(line.y - 10 * 0.3528 * CAP_HEIGHT).toBeGreaterThanOrEqual(53);
+      expect(line.y).toBeLessThanOrEqual(77);
+    }
+  });
+
+  test('sets a line of 38 wide capitals smaller rather than breaking it', () => {
+    const letter = aLetter();
+    const wide = 'MONSIEUR MAXIMILIEN WOMMMWWWWWWWWMMMMM';
+    expect(wide).toHaveLength(38);
+    letter.blocks[1] = { kind: 'recipient', lines: [[{ text: wide }], [{ text: '69003 LYON' }]] };
+    const recipient = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
+    expect(recipient.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([wide, '69003 LYON']);
+    expect(endOf(recipient[0]!)).toBeLessThanOrEqual(195);
+  });
+
+  test('prints nothing but the recipient where a window may be', () => {
+    const long = aLetter({ paragraphs: 12 });
+    long.blocks[0] = { kind: 'sender', lines: Array.from({ length: 9 }, (_, i) => [{ text: `ligne ${i} d’une très longue adresse d’expéditeur, bien plus large que la colonne prévue` }]) };
+    long.blocks[2] = { kind: 'placeDate', runs: [{ text: 'À Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, le 21\u00a0novembre 2026' }] };
+    for (const letter of [aLetter(), long]) {
+      const strangers = layOut(letter)[0]!.lines.filter((line) => line.block !== 'recipient' && showsInQuietZone(line));
+      expect(strangers).toEqual([]);
+    }
+  });
+
+  test('keeps the sender left of the window and above y 45', () => {
+    const letter = aLetter();
+    letter.blocks[0] = { kind: 'sender', lines: ['Camille Dupont', 'Appartement 12', 'Résidence des Tilleuls', '12 rue de l’Église', 'Hameau de Caudos', '33380 Mios', '06 12 34 56 78', 'camille.dupont@exemple.fr'].map((text) => [{ text }]) };
+    const sender = layOut(letter)[0]!.lines.filter(({ block }) => block === 'sender');
+    expect(sender).toHaveLength(8);
+    expect(Math.max(...sender.map(endOf))).toBeLessThanOrEqual(95);
+    expect(sender.at(-1)!.y).toBeLessThanOrEqual(45);
+    expect(sender[0]!.y).toBeGreaterThanOrEqual(15);
+  });
+
+  test('starts the body at y 98 or below, between the margins', () => {
+    for (const page of layOut(aLetter({ paragraphs: 12 })))
+      for (const line of page.lines.filter(({ block, blockIndex }) => blockIndex >= 0 && !['sender', 'recipient', 'placeDate'].includes(block))) {
+        if (page.number === 1) expect(line.y).toBeGreaterThan(98);
+        expect(line.y).toBeLessThanOrEqual(277);
+        expect(line.runs[0]!.x).toBeGreaterThanOrEqual(20);
+        expect(endOf(line)).toBeLessThanOrEqual(190.001);
+      }
+  });
+});
+
+describe('following sheets', () => {
+  test('never hold a signature without the last lines of the letter, whatever its length', () => {
+    for (let paragraphs = 1; paragraphs <= 24; paragraphs += 1) {
+      const pages = layOut(aLetter({ paragraphs }));
+      const signed = pages.find((page) => kinds(page).includes('signature'))!;
+      expect(kinds(signed)).toContain('closing');
+      expect(kinds(signed).filter((kind) => kind === 'paragraph').length).toBeGreaterThanOrEqual(2);
+      expect(kinds(pages.at(-1)!)).toContain('enclosures');
+    }
+  });
+
+  test('never begin or end with one line of a longer paragraph', () => {
+    for (let paragraphs = 3; paragraphs <= 24; paragraphs += 1) {
+      const pages = layOut(aLetter({ paragraphs }));
+      const shares = new Map<number, number[]>();
+      for (const page of pages)
+        for (const [index, count] of counted(page.lines.filter(({ block, blockIndex }) => block === 'paragraph' && blockIndex >= 0))) shares.set(index, [...(shares.get(index) ?? []), count]);
+      for (const share of shares.values()) if (share.length > 1) expect(Math.min(...share)).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('keep the subject and the salutation with the first lines that follow', () => {
+    const pages = layOut(aLetter({ blocks: Array.from({ length: 40 }, (): Block => ({ kind: 'subject', runs: [{ text: 'Objet' }] })).flatMap((subject): Block[] => [subject, { kind: 'paragraph', runs: [{ text: aParagraph }] }]) }));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page.lines.filter(({ blockIndex }) => blockIndex >= 0).at(-1)!.block).not.toBe('subject');
+  });
+
+  test('carry their number and the count from the second one', () => {
+    const pages = layOut(aLetter({ paragraphs: 20 }));
+    expect(pages.length).toBe(3);
+    expect(pages.map((page) => page.lines.filter(({ blockIndex }) => blockIndex === -1).map(({ runs }) => runs[0]!.text))).toEqual([[], ['2/3'], ['3/3']]);
+  });
+
+  test('are spared when setting the letter closer is enough', () => {
+    const counts = Array.from({ length: 8 }, (_, i) => layOut(aLetter({ paragraphs: i + 1 })));
+    for (const pages of counts) if (pages.length === 2) expect(pages[1]!.lines.length).toBeGreaterThan(5);
+  });
+});
+
+function counted(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { blockIndex } of lines) counts.set(blockIndex, (counts.get(blockIndex) ?? 0) + 1);
+  return counts;
+}
+
+describe('any letter', () => {
+  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.lorem(), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('\u0000\ud800', 'x'.repeat(900), 'Иван', '李', '🙂', 'a\u0301', '\ufb01n'));
+  const anyRuns = fc.array(fc.record({ text: anyText, field: fc.constantFrom('a', undefined), missing: fc.constantFrom(true, undefined), style: fc.constantFrom('bold' as const, 'italic' as const, undefined) }, { requiredKeys: ['text'] }), { maxLength: 5 });
+  const anyBlock = fc.oneof(
+    fc.record({ kind: fc.constantFrom('sender' as const, 'recipient' as const, 'references' as const), lines: fc.array(anyRuns, { maxLength: 12 }) }),
+    fc.record({ kind: fc.constantFrom('placeDate' as const, 'mention' as const, 'subject' as const, 'salutation' as const, 'paragraph' as const, 'closing' as const, 'signature' as const), runs: anyRuns }),
+    fc.record({ kind: fc.constantFrom('list' as const, 'enclosures' as const), items: fc.array(anyRuns, { maxLength: 6 }) }),
+  );
+  const anyLetter = fc.array(anyBlock, { maxLength: 14 }).map((blocks): Letter => ({ lang: 'fr', title: 't', missing: [], blocks: blocks as Block[] }));
+
+  test('is laid out on at least one sheet, every run measured and inside the sheet', () => {
+    fc.assert(fc.property(anyLetter, (letter) => {
+      const pages = layOut(letter);
+      expect(pages.length).toBeGreaterThan(0);
+      for (const { lines } of pages)
+        for (const line of lines) {
+          expect(line.y).toBeGreaterThan(10);
+          expect(line.y).toBeLessThanOrEqual(282);
+          for (const run of line.runs) {
+            expect(run.text).not.toBe('');
+            expect(Number.isFinite(run.x) && Number.isFinite(run.width)).toBe(true);
+            expect(run.x + run.width).toBeLessThanOrEqual(195.01);
+          }
+        }
+    }), { numRuns: 400, seed: 7 });
+  });
+
+  test('is laid out the same way twice', () => {
+    fc.assert(fc.property(anyLetter, (letter) => {
+      expect(layOut(structuredClone(letter))).toEqual(layOut(letter));
+    }), { numRuns: 50, seed: 7 });
+  });
+
+  test('loses no word, not even of 900 letters', () => {
+    const words = fc.array(fc.oneof(fc.lorem({ maxCount: 8 }), fc.constantFrom('x'.repeat(900), 'Łódź', 'Иван', 'rendez-vous')), { maxLength: 20 });
+    fc.assert(fc.property(words, (parts) => {
+      const text = parts.join(' ');
+      const pages = layOut({ lang: 'fr', title: 't', missing: [], blocks: [{ kind: 'paragraph', runs: [{ text }] }] });
+      const bodies = pages.map((page) => ({ ...page, lines: page.lines.filter(({ blockIndex }) => blockIndex >= 0) }));
+      expect(textOf(bodies).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    }), { numRuns: 200, seed: 7 });
+  });
+});
+
+test('a width is the sum of what is drawn: kerning in, ligatures out', () => {
+  const { advances } = metrics.regular;
+  const plain = (text: string): number => Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;
+  expect(widthOf('AV', 'regular', 72 / 25.4)).toBeCloseTo(plain('AV') - 0.115, 2);
+  expect(widthOf('nn', 'regular', 72 / 25.4)).toBeCloseTo(plain('nn'), 5);
+  expect(widthOf('fi', 'regular', 72 / 25.4)).toBeGreaterThanOrEqual(plain('fi'));
+});

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { inflateSync } from 'node:zlib';
+import { layOut } from '../../src/letterpress/lay-out.ts';
+import { toPdf } from '../../src/letterpress/pdf.ts';
+import { aLetter, textOf } from './a-letter.ts';
+
+const createdAt = new Date('2026-11-21T10:00:00Z');
+const write = async (letter = aLetter()): Promise<Uint8Array> => toPdf(layOut(letter), letter, { createdAt, reference: 'AF-7K2M' });
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const folder = mkdtempSync(join(tmpdir(), 'letter-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const has = (tool: string): boolean => spawnSync(tool, ['-v']).error === undefined;
+const withPoppler = has('pdftotext') ? test : test.skip;
+const poppler = (tool: string, bytes: Uint8Array, ...args: string[]): string => {
+  const file = join(folder, `${sha(bytes)}.pdf`);
+  writeFileSync(file, bytes);
+  return execFileSync(tool, [...args, file, ...(tool === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' });
+};
+
+const POINTS = 72 / 25.4;
+const hard = aLetter({
+  blocks: [
+    { kind: 'paragraph', runs: [{ text: 'Mme ' }, { text: 'Иван Петров', field: 'name' }, { text: ', née à ' }, { text: 'Đặng Thị Łódź', field: 'town' }, { text: '\u00a0: «\u00a0AVANT\u00a0» To 1\u202f250,00\u00a0€ œuvre ÿ Ÿ n°\u00a012 efficace flou… ' }] },
+    ...Array.from({ length: 10 }, () => aLetter({ paragraphs: 1 }).blocks[6]!),
+  ],
+});
+
+describe('the file', () => {
+  test('has the same bytes for the same letter', async () => {
+    expect(sha(await write(hard))).toBe(sha(await write(structuredClone(hard))));
+    expect(sha(await write(aLetter({ paragraphs: 2 })))).not.toBe(sha(await write(aLetter({ paragraphs: 3 }))));
+  });
+
+  test('is tagged, in French, and named', async () => {
+    const text = Buffer.from(await write()).toString('latin1');
+    expect(text).toContain('/MarkInfo');
+    expect(text).toContain('/Lang (fr-FR)');
+    expect(text).toContain('/DisplayDocTitle true');
+    expect(text).toContain('/S /H1');
+    expect(text).not.toContain('Helvetica');
+  });
+
+  test('weighs less than 20 kB a page', async () => {
+    expect((await write()).byteLength).toBeLessThan(20_000);
+  });
+
+  test('draws no empty box, whatever was typed', async () => {
+    const letter = aLetter({ blocks: [{ kind: 'paragraph', runs: [{ text: '李 🙂 ‎עברית \u0000 \ud800 Ω ж ế ﬁ \u2011 ﷽' }] }] });
+    const drawn = streamsOf(await write(letter)).flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g)!));
+    expect(drawn.length).toBeGreaterThan(100);
+    expect(drawn).not.toContain('0000');
+  });
+});
+
+/** The unpacked streams that hold a word: « BT » for what is drawn on pages, by glyph. */
+function streamsOf(bytes: Uint8Array, word = 'BT\n'): string[] {
+  const raw = Buffer.from(bytes);
+  const streams: string[] = [];
+  for (let at = raw.indexOf('stream\n'); at !== -1; at = raw.indexOf('stream\n', at + 7)) {
+    const end = raw.indexOf('\nendstream', at);
+    try {
+      const text = inflateSync(raw.subarray(at + 7, end)).toString('latin1');
+      if (text.includes(word)) streams.push(text);
+    } catch {
+      // Not every stream is packed.
+    }
+  }
+  return streams;
+}
+
+describe('what a reader sees and copies', () => {
+  test('keeps the no-break spaces', async () => {
+    const maps = streamsOf(await write(hard), 'beginbfrange').join('');
+    for (const code of ['00a0', '202f', '2019']) expect(maps).toContain(`<${code}>`);
+  });
+
+  // pdftotext writes every space as a plain one, and none for a gap as narrow as U+202F.
+  withPoppler('is the text of the pages, line by line', async () => {
+    for (const letter of [aLetter(), hard]) {
+      const pages = layOut(letter);
+      const lines = (text: string): string[] => text.replace(/\u202f/g, '').replace(/\u00a0/g, ' ').split(/[\n\f]/).map((line) => line.trimEnd()).filter((line) => line !== '').sort();
+      expect(lines(poppler('pdftotext', await write(letter), '-raw'))).toEqual(lines(textOf(pages)));
+    }
+  });
+
+  withPoppler('stands where the layout put it, to a hundredth of a millimetre', async () => {
+    const pages = layOut(hard);
+    const words = poppler('pdftotext', await write(hard), '-bbox').split('<page').slice(1).map((page) =>
+      [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(([, x, , end, , text]) => ({ x: Number(x), end: Number(end), text })),
+    );
+    expect(words).toHaveLength(pages.length);
+    pages.forEach((page, i) => {
+      const starts = words[i]!.map(({ x }) => x);
+      const ends = words[i]!.map(({ end }) => end);
+      for (const line of page.lines) {
+        const last = line.runs.at(-1)!;
+        const closest = (all: number[], mm: number): number => Math.min(...all.map((pt) => Math.abs(pt / POINTS - mm)));
+        expect(closest(starts, line.runs[0]!.x)).toBeLessThan(0.01);
+        expect(closest(ends, last.x + last.width)).toBeLessThan(0.01);
+      }
+    });
+  });
+
+  withPoppler('comes from embedded fonts only', async () => {
+    const fonts = poppler('pdffonts', await write(hard)).trim().split('\n').slice(2);
+    expect(fonts).toHaveLength(3);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+SourceSerif4.*yes yes yes/);
+  });
+});
