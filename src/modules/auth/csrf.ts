@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
-import { sessionExpired, staleToken } from './errors.ts';
+import { staleToken } from './errors.ts';
 import { sessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -19,8 +19,8 @@ export function csrf(deps: Deps): Middleware {
     // Providers sign their calls instead. Everything else is guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/')) {
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
-      const repeated = same(cookie, ctx.get(HEADER));
-      if (!repeated || !genuine(deps, ctx, cookie)) throw repeated && ctx.state['sessionExpired'] ? sessionExpired() : staleToken();
+      // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
+      if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw staleToken();
     }
     await next();
   };
