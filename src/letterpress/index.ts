@@ -1,10 +1,6 @@
-export { normaliseAddress, type AddressProblem, type NormalisedAddress, type PostalAddressInput } from './address.ts';
-export { answersProblems, type AnswerProblem } from './compose/answers.ts';
-export { compose } from './compose/compose.ts';
-export { isShown } from './compose/conditions.ts';
-export type { ComposableTemplate, ComposeContent, ComposeField } from './compose/template.ts';
-export { expectedArrival, nextCollection } from './dates/post.ts';
-export { formatLongDate, parisDay } from './dates/format.ts';
+export { normaliseAddress, type AddressProblem, type NormalisedAddress, type PostalAddress } from './address.ts';
+export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerProblem, type ComposableTemplate, type ComposeContent, type ComposeField } from './compose/index.ts';
+export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
 export { DL_WINDOW, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export type { Block, FontStyle, Letter, Line, Page, PlacedRun, Run } from './letter.ts';

@@ -20,7 +20,7 @@ test('three templates are in the catalogue', () => {
 describe.each(loadedTemplates.flatMap(({ category, slug, file, samples }) => samples.map((sample) => ({ name: `${slug}: ${sample.name}`, category, slug, file, sample }))))(
   '$name',
   ({ category, slug, file, sample }) => {
-    const template = { ...file, versionId: `${category}/${slug}`, slug, category };
+    const template = { ...file, slug, category };
     const letter = compose(template, sample.content, { date: sample.date, sending: sample.content.sending ?? 'green' });
     const text = textOf(letter);
 
@@ -46,7 +46,7 @@ describe.each(loadedTemplates.flatMap(({ category, slug, file, samples }) => sam
 
 test('an unfinished letter shows its blanks and names what is missing', () => {
   const { file, category, slug } = loadedTemplates.find((one) => one.slug === 'resiliation-box')!;
-  const letter = compose({ ...file, versionId: `${category}/${slug}` }, { answers: {}, sender: {}, recipient: {} }, { date: '2026-11-23', sending: 'green' });
+  const letter = compose({ ...file }, { answers: {}, sender: {}, recipient: {} }, { date: '2026-11-23', sending: 'green' });
   expect(letter.missing).toEqual(expect.arrayContaining(['sender.lastName', 'recipient.postcode', 'customerNumber', 'ending']));
   expect(textOf(letter)).toContain('numéro de client');
 });
@@ -54,5 +54,5 @@ test('an unfinished letter shows its blanks and names what is missing', () => {
 test('Liquid typed as an answer is printed, not run', () => {
   const { file, category, slug, samples } = loadedTemplates.find((one) => one.slug === 'resiliation-box')!;
   const content = { ...samples[0]!.content, answers: { ...samples[0]!.content.answers, customerNumber: '{{ sender.email }}{% raw %}' } };
-  expect(textOf(compose({ ...file, versionId: `${category}/${slug}` }, content, { date: '2026-11-23', sending: 'green' }))).toContain('{{ sender.email }}{% raw %}');
+  expect(textOf(compose({ ...file }, content, { date: '2026-11-23', sending: 'green' }))).toContain('{{ sender.email }}{% raw %}');
 });

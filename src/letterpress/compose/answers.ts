@@ -1,6 +1,6 @@
-import { isDay } from '../dates/days.ts';
-import { formatLongDate } from '../dates/format.ts';
-import { isShown } from './conditions.ts';
+import { formatLongDate, isDay } from '../dates/index.ts';
+import { shownFields } from './conditions.ts';
+import { writeMoney, writeNumber } from './french.ts';
 import type { AnswerValue, ComposableTemplate, ComposeField } from './template.ts';
 
 export interface AnswerProblem {
@@ -11,41 +11,65 @@ export interface AnswerProblem {
 export const isEmpty = (value: AnswerValue | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** The seed's digits rule also takes Arabic-Indic digits. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
+/** Longest answer of a field that names no limit. */
+export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number => field.maxLength ?? (field.type === 'longText' ? 4000 : 300);
 
 /** What keeps these answers from being printed, field by field, in the form's order. */
 export const answersProblems = (template: Pick<ComposableTemplate, 'steps'>, answers: Record<string, AnswerValue>): AnswerProblem[] =>
-  template.steps
-    .flatMap(({ fields }) => fields)
-    .filter((field) => isShown(field, answers))
-    .flatMap((field) => {
-      const message = problemOf(field, answers[field.name]);
-      return message ? [{ field: field.name, message }] : [];
-    });
+  shownFields(template, answers).flatMap((field) => {
+    const value = answers[field.name];
+    const message = isEmpty(value) ? (field.required ? askFor(field) : null) : formProblem(field, value!);
+    return message ? [{ field: field.name, message }] : [];
+  });
 
-function problemOf(field: ComposeField, value: AnswerValue | undefined): string | null {
-  if (isEmpty(value)) return field.required ? `Indiquez ${field.blank}.` : null;
+function askFor(field: ComposeField): string {
+  if (field.ask) return field.ask;
+  if (field.type === 'yesNo') return 'Répondez par oui ou par non.';
+  return field.type === 'choice' ? 'Choisissez une des réponses.' : 'Complétez ce champ.';
+}
+
+/** Whether an answer has the form of its field; one that has not is never printed as if it were right. */
+export function formProblem(field: ComposeField, value: AnswerValue): string | null {
   switch (field.type) {
     case 'date':
-      return dateProblem(field, String(value));
+      return dateProblem(field, value);
     case 'money':
-      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000_000 ? null : 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.';
+      return amountProblem(field, value, { isWhole: true, example: 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.', write: writeMoney });
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'Ce n’est pas un nombre.';
+      return amountProblem(field, value, { isWhole: false, example: 'Ce n’est pas un nombre. Exemple\u00a0: 12.', write: writeNumber });
     case 'choice':
       return field.choices?.some((choice) => choice.value === value) ? null : 'Choisissez une des réponses.';
     case 'yesNo':
       return typeof value === 'boolean' ? null : 'Répondez par oui ou par non.';
+    case 'email':
+      return textProblem(field, value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.');
+    case 'phone':
+      return textProblem(field, value, /^\+?[\d\u0660-\u0669](?:[ .\u00a0\u202f()-]*[\d\u0660-\u0669]){5,14}$/, 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.');
     default:
-      return typeof value === 'string' && value.length <= (field.maxLength ?? 300) ? null : `Cette réponse dépasse ${field.maxLength ?? 300}\u00a0caractères.`;
+      return textProblem(field, value, /\S/, 'Complétez ce champ.');
   }
 }
 
-function dateProblem(field: ComposeField, value: string): string | null {
-  if (!isDay(value) || value < '1900-01-01' || value > '2100-12-31') return 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.';
-  if (typeof field.min === 'string' && value < field.min) return `Cette date doit être après le ${formatLongDate(field.min)}.`;
-  if (typeof field.max === 'string' && value > field.max) return `Cette date doit être avant le ${formatLongDate(field.max)}.`;
-  return null;
+function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, message: string): string | null {
+  if (typeof value !== 'string') return message;
+  const most = mostCharacters(field);
+  const over = value.length - most;
+  if (over > 0) return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
+  return form.test(value.trim()) ? null : message;
+}
+
+/** A million euros: beyond, it is a slip of the finger. */
+const MOST_CENTS = 100_000_000;
+function amountProblem(field: ComposeField, value: AnswerValue, of: { isWhole: boolean; example: string; write: (value: number) => string }): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value) || (of.isWhole && !Number.isInteger(value))) return of.example;
+  const least = typeof field.min === 'number' ? field.min : 0;
+  const most = typeof field.max === 'number' ? field.max : MOST_CENTS;
+  if (value < least) return `Cette réponse doit être d’au moins ${of.write(least)}.`;
+  return value > most ? `Cette réponse ne doit pas dépasser ${of.write(most)}.` : null;
+}
+
+function dateProblem(field: ComposeField, value: AnswerValue): string | null {
+  if (typeof value !== 'string' || !isDay(value) || value < '1900-01-01' || value > '2100-12-31') return 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.';
+  if (typeof field.min === 'string' && value < field.min) return `Cette date ne peut pas être avant le ${formatLongDate(field.min)}.`;
+  return typeof field.max === 'string' && value > field.max ? `Cette date ne peut pas être après le ${formatLongDate(field.max)}.` : null;
 }

@@ -1,5 +1,25 @@
-import type { AnswerValue, ComposeCondition } from './template.ts';
+import type { AnswerValue, ComposeCondition, ComposeField } from './template.ts';
 
-/** Whether a field, an enclosure or a part of the letter applies to these answers. */
-export const isShown = (one: { showIf?: ComposeCondition | undefined }, answers: Record<string, AnswerValue>): boolean =>
-  !one.showIf || answers[one.showIf.field] === one.showIf.equals;
+interface Conditional {
+  showIf?: ComposeCondition | undefined;
+}
+
+/**
+ * Whether a field, an enclosure or a part of the letter applies to these answers. Give the template's fields when a condition
+ * may hang on a field that is itself hidden: what was answered there before no longer counts.
+ */
+export function isShown(one: Conditional, answers: Record<string, AnswerValue>, fields: readonly ComposeField[] = []): boolean {
+  if (!one.showIf) return true;
+  const { field, equals } = one.showIf;
+  const value = answers[field];
+  const isMet = Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals;
+  // A condition names an earlier field (the template's check), so this ends.
+  const asked = fields.find(({ name }) => name === field);
+  return isMet && (!asked || isShown(asked, answers, fields));
+}
+
+/** The fields of the form these answers call for, in order. */
+export function shownFields(template: { steps: { fields: ComposeField[] }[] }, answers: Record<string, AnswerValue>): ComposeField[] {
+  const fields = template.steps.flatMap((step) => step.fields);
+  return fields.filter((field) => isShown(field, answers, fields));
+}

@@ -8,20 +8,40 @@ const OPEN = '\ue000';
 const NAMED = '\ue001';
 const CLOSE = '\ue002';
 const BLANK = '\ue003';
+/** A line break inside an answer: the template's own lines are something else. */
+const LINE = '\ue004';
 
-export const withoutMarks = (text: string): string => text.replace(/[\ue000-\ue003]/g, '');
-export const marked = (field: string, text: string): string => `${OPEN}${field}${NAMED}${text}${CLOSE}`;
+const MARKED = /\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002/;
+const PARTS = /(\ue000[^\ue001]*\ue001[^\ue002]*\ue002)/;
+
+export const withoutMarks = (text: string): string => text.replace(/[\ue000-\ue004]/g, '');
 export const blank = (field: string, label: string): string => `${OPEN}${field}${NAMED}${BLANK}${label}${CLOSE}`;
 
-/** Splits marked text into runs. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  for (const part of text.split(/(\ue000[^\ue001]*\ue001[^\ue002]*\ue002)/)) {
-    if (part === '') continue;
-    const found = /^\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002$/.exec(part);
-    if (!found) runs.push({ text: part });
-    else if (found[2]!.startsWith(BLANK)) runs.push({ text: found[2]!.slice(1), field: found[1]!, missing: true });
-    else if (found[2] !== '') runs.push({ text: found[2]!, field: found[1]! });
-  }
-  return runs;
+/** Paragraphs of an answer become paragraphs of the letter, each marked on its own. */
+export const marked = (field: string, text: string): string =>
+  text
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .map((paragraph) => `${OPEN}${field}${NAMED}${paragraph.replaceAll('\n', LINE)}${CLOSE}`)
+    .join('\n\n');
+
+/** The first words behind a mark, for what agrees with them. */
+export const insideOf = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
+
+/** Splits marked text into runs: what the template says, what was answered, and what is missing. */
+export function runsOf(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
+  const parts = text.split(PARTS).filter((part) => part !== '');
+  return parts.flatMap((part, i): Run[] => {
+    const found = MARKED.exec(part);
+    if (!found) return [{ text: typeset(part, edge(parts[i - 1], -1), edge(parts[i + 1], 0)) }];
+    const [, field = '', words = ''] = found;
+    if (words.startsWith(BLANK)) return [{ text: words.slice(1), field, missing: true }];
+    return words === '' ? [] : [{ text: typeset(words.replaceAll(LINE, '\n'), '', ''), field }];
+  });
+}
+
+/** The character at the near end of a neighbour; a blank stands for a word. */
+function edge(part: string | undefined, at: 0 | -1): string {
+  if (part === undefined) return '';
+  const near = part.includes(BLANK) ? 'a' : (insideOf(part).at(at) ?? '');
+  return /[\p{L}\p{N}€%)»]/u.test(near) ? near : '';
 }

@@ -3,13 +3,15 @@ export type AnswerValue = string | number | boolean | null;
 
 export interface ComposeCondition {
   field: string;
-  equals: string | boolean;
+  equals: string | boolean | string[];
 }
 export interface ComposeField {
   name: string;
   type: string;
   label: string;
   blank: string;
+  /** The sentence that asks for a missing answer. */
+  ask?: string | undefined;
   required: boolean;
   maxLength?: number | undefined;
   min?: number | string | undefined;
@@ -19,7 +21,6 @@ export interface ComposeField {
 }
 /** What composing needs of a template; the published view has more. */
 export interface ComposableTemplate {
-  versionId: string;
   title: string;
   recipientKind: 'person' | 'organisation';
   steps: { fields: ComposeField[] }[];

@@ -16,12 +16,16 @@ export function addMonths(day: Day, count: number): Day {
   return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
-/** Months begun between two days: one from the day after `from`, one more each time a month is completed and exceeded. */
+/**
+ * Months begun after `from` and up to `to`: the first from the day after `from`, one more each time a month is over and exceeded.
+ * Months are counted from the first day number, so that a short month in between shifts nothing.
+ */
 export function monthsBegun(from: Day, to: Day): number {
   if (to <= from) return 0;
-  let count = 1;
-  while (addMonths(from, count) < to) count += 1;
-  return count;
+  const [year, month] = from.split('-').map(Number) as [number, number];
+  const [toYear, toMonth] = to.split('-').map(Number) as [number, number];
+  const whole = (toYear - year) * 12 + toMonth - month;
+  return addMonths(from, whole) < to ? whole + 1 : whole;
 }
 
 /** Easter Sunday by the Gregorian computus (Meeus). */
@@ -38,7 +42,7 @@ function easter(year: number): Day {
 }
 
 const holidaysByYear = new Map<number, Set<Day>>();
-/** The eleven public holidays of the labour code, article L. 3133-1. */
+/** The eleven public holidays of the labour code, article L. 3133-1. Alsace and Moselle have two more, not counted here. */
 function holidays(year: number): Set<Day> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -54,6 +58,9 @@ export const isHoliday = (day: Day): boolean => holidays(Number(day.slice(0, 4))
 export const isOuvrable = (day: Day): boolean => weekday(day) !== 0 && !isHoliday(day);
 /** Monday to Friday, but for holidays. */
 export const isOuvre = (day: Day): boolean => isOuvrable(day) && weekday(day) !== 6;
+
+/** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). */
+export const postponed = (day: Day): Day => (isOuvre(day) ? day : addWorkingDays(day, 1, isOuvre));
 
 /** The n-th working day after a day. */
 export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = isOuvrable): Day {

@@ -7,9 +7,3 @@ export function formatLongDate(day: Day): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${date === 1 ? '1er' : date}\u00a0${MONTHS[month - 1]}\u00a0${year}`;
 }
-
-const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
-
-/** The civil day in Paris of an instant. */
-export const parisDay = (at: Date): Day => paris.format(at).slice(0, 10);
-export const parisHour = (at: Date): number => Number(paris.format(at).slice(11, 13));

@@ -16,7 +16,8 @@ export type SendingProduct = z.infer<typeof SendingProduct>;
 
 export const FieldType = z.enum(['text', 'longText', 'date', 'money', 'number', 'choice', 'yesNo', 'email', 'phone']);
 
-export const Condition = z.object({ field: z.string(), equals: z.union([z.string(), z.boolean()]) });
+/** Holds when the field was answered so; of a list, any answer will do. */
+export const Condition = z.object({ field: z.string(), equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]) });
 
 export const FieldView = z.object({
   name: z.string(),
@@ -26,6 +27,8 @@ export const FieldView = z.object({
   example: z.string().optional(),
   /** What the sheet shows, dotted, while the answer is missing. */
   blank: z.string(),
+  /** What to say when a required answer is missing. */
+  ask: z.string().optional(),
   required: z.boolean(),
   maxLength: z.number().int().optional(),
   min: z.union([z.number(), z.string()]).optional(),

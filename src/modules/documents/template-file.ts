@@ -1,30 +1,68 @@
 import { z } from 'zod';
+import { mistakeIn } from '../../letterpress/index.ts';
 import { Condition, FieldView, SendingProduct, Slug, TemplateView } from './contract.ts';
 
-const Words = z.string().trim().min(1);
+/** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
+const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
+const Words = z.string().trim().min(1).refine((text) => !UNFINISHED.test(text), 'words agree by the template language: no "(e)", no "(s)", no "et/ou"');
 
-/** The front matter of a template, as its author writes it. The letter's body follows it in Liquid. */
-export const TemplateFile = z.strictObject({
+const Field = FieldView.extend({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() }).strict();
+const Official = z.url().refine((url) => url.startsWith('https://www.service-public.gouv.fr/'), 'a page of www.service-public.gouv.fr');
+
+const Shape = z.strictObject({
   title: Words.max(90),
   shortTitle: Words.max(50),
   purpose: Words.max(220),
   whenToSend: z.array(Words).min(1),
-  freeRoute: TemplateView.shape.freeRoute,
+  freeRoute: z.strictObject({ note: Words, label: Words, url: z.url() }),
   legalBasis: z.array(z.strictObject({ article: Words, text: Words, says: Words })).min(1),
-  source: z.strictObject({ label: Words, url: z.url() }),
+  source: z.strictObject({ label: Words, url: Official }),
   reviewedOn: z.iso.date(),
   recipientType: Slug,
-  recipientKind: z.enum(['person', 'organisation']),
+  recipientKind: TemplateView.shape.recipientKind,
   papers: z.array(Words),
   sending: z.strictObject({ advised: SendingProduct, reason: Words, allowed: z.array(SendingProduct).min(1) }),
   questions: z.array(z.strictObject({ question: Words, answer: Words })).min(3).max(6),
   neighbours: z.array(z.strictObject({ category: Slug, slug: Slug, title: Words })),
-  searchWords: z.array(Words),
-  steps: z.array(z.strictObject({ name: Slug, title: Words, short: Words.max(14), intro: Words.optional(), fields: z.array(FieldView.strict()).min(1) })).min(1),
-  computed: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-zA-Z]*$/), expression: Words })),
+  searchWords: z.array(Words).min(1),
+  steps: z.array(z.strictObject({ name: Slug, title: Words, short: Words.max(14), intro: Words.optional(), fields: z.array(Field).min(1) })).min(1),
+  computed: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), expression: Words })),
   subject: Words,
   enclosures: z.array(z.strictObject({ label: Words, showIf: Condition.optional() })),
   body: Words,
   sampleAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
+
+/** The front matter of a template, as its author writes it. The letter's body follows it in Liquid. */
+export const TemplateFile = Shape.superRefine((file, check) => {
+  const wrong = (path: (string | number)[], message: string): void => check.addIssue({ code: 'custom', path, message });
+  const names = new Set(['sender', 'recipient', 'show', 'letter_date', 'constructor']);
+  const conditional = (path: (string | number)[], condition: Condition | undefined): void => {
+    if (condition && !fieldsBefore.has(condition.field)) wrong([...path, 'showIf', 'field'], `"${condition.field}" is not a field above this one`);
+  };
+
+  const fieldsBefore = new Set<string>();
+  file.steps.forEach((step, i) =>
+    step.fields.forEach((field, j) => {
+      const path = ['steps', i, 'fields', j];
+      if (names.has(field.name)) wrong([...path, 'name'], `"${field.name}" is taken`);
+      if (field.required && field.type !== 'yesNo' && field.type !== 'choice' && !field.ask) wrong([...path, 'ask'], 'a required field says how its answer is asked for');
+      if ((field.type === 'choice') !== Boolean(field.choices?.length)) wrong([...path, 'choices'], 'choices go with the type choice');
+      conditional(path, field.showIf);
+      names.add(field.name);
+      fieldsBefore.add(field.name);
+    }),
+  );
+  file.computed.forEach(({ name, expression }, i) => {
+    if (names.has(name)) wrong(['computed', i, 'name'], `"${name}" is taken`);
+    names.add(name);
+    const mistake = mistakeIn(`{{ ${expression} }}`);
+    if (mistake) wrong(['computed', i, 'expression'], mistake.message);
+  });
+  file.enclosures.forEach(({ showIf }, i) => conditional(['enclosures', i], showIf));
+  if (!file.sending.allowed.includes(file.sending.advised)) wrong(['sending', 'advised'], 'the advised sending is not among the allowed ones');
+  const subject = mistakeIn(file.subject);
+  if (subject) wrong(['subject'], subject.message);
+});
 export type TemplateFile = z.infer<typeof TemplateFile>;
+type Condition = z.infer<typeof Condition>;

@@ -1,48 +1,85 @@
-import { parseDocument, parse as parseYaml, LineCounter } from 'yaml';
+import { LineCounter, parse as parseYaml, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { mistakeIn } from '../../letterpress/index.ts';
 import { DraftContent } from './contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
-
-const files = templateSources();
-
 const Category = z.strictObject({ slug: z.string(), title: z.string(), intro: z.string() });
-export type Category = z.infer<typeof Category>;
+const Sample = z.strictObject({
+  name: z.string(),
+  /** Expected pages: the sheets it claims. */
+  pages: z.number().int(),
+  date: z.iso.date(),
+  content: DraftContent,
+  contains: z.array(z.string()).min(1),
+  lacks: z.array(z.string()).default([]),
+});
+type Sample = z.infer<typeof Sample>;
 
-const Sample = z.strictObject({ name: z.string(), pages: z.number().int(), date: z.iso.date(), content: DraftContent, contains: z.array(z.string()).default([]) });
-export type Sample = z.infer<typeof Sample>;
-
-export interface LoadedTemplate {
+interface LoadedTemplate {
   category: string;
   slug: string;
   file: TemplateFile;
   samples: Sample[];
 }
 
-export const categories: readonly Category[] = z.array(Category).parse(parseYaml(files['categories.yaml']!));
+/** Every category, and every template with its samples. A mistake names its file, line and field. */
+export function readCatalogue(files: Record<string, string>): { categories: z.infer<typeof Category>[]; templates: LoadedTemplate[] } {
+  const categories = read('categories.yaml', files, z.array(Category).min(1));
+  const templates = Object.keys(files)
+    .filter((path) => path.endsWith('/template.md'))
+    .sort()
+    .map((path) => {
+      const [category = '', slug = ''] = path.split('/');
+      if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
+      const samples = read(`${category}/${slug}/samples.yaml`, files, z.array(Sample).min(2).max(4));
+      return { category, slug, file: readTemplate(path, files[path]!, samples[0]!), samples };
+    });
+  for (const { category, slug, file } of templates)
+    for (const next of file.neighbours)
+      if (!templates.some((one) => one.category === next.category && one.slug === next.slug))
+        throw new Error(`${category}/${slug}/template.md:1: neighbours: "${next.category}/${next.slug}" is not in the catalogue`);
+  return { categories, templates };
+}
 
-/** Every template with its samples. A mistake names its file, line and field. */
-export const loadedTemplates: readonly LoadedTemplate[] = Object.keys(files)
-  .filter((path) => path.endsWith('/template.md'))
-  .sort()
-  .map((path) => {
-    const [category = '', slug = ''] = path.split('/');
-    const samples = z.array(Sample).min(2).parse(parseYaml(files[`${category}/${slug}/samples.yaml`]!));
-    return { category, slug, file: readTemplate(path, files[path]!, samples[0]!), samples };
-  });
+function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
+  const source = files[path];
+  if (source === undefined) throw new Error(`${path}:1: missing`);
+  return checked(path, source, 0, shape, parseYaml(source));
+}
 
-export function readTemplate(path: string, source: string, sample: Sample): TemplateFile {
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
+function readTemplate(path: string, source: string, sample: Sample): TemplateFile {
+  const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source);
   if (!parts) throw new Error(`${path}:1: a template starts with front matter between two lines of ---`);
-  const lines = new LineCounter();
-  const document = parseDocument(parts[1]!, { lineCounter: lines });
+  const [, head = '', body = ''] = parts;
+  const file = checked(path, head, 1, TemplateFile, { ...(parseHead(path, head) as object), body, sampleAnswers: sample.content.answers });
+  const mistake = mistakeIn(body);
+  // Front matter, and the two lines that hold it.
+  if (mistake) throw new Error(`${path}:${head.split('\n').length + 1 + mistake.line}: body: ${mistake.message}`);
+  return file;
+}
+
+function parseHead(path: string, head: string): unknown {
+  const document = parseDocument(head);
   const [mistake] = document.errors;
   if (mistake) throw new Error(`${path}:${(mistake.linePos?.[0].line ?? 0) + 1}: ${mistake.message}`);
-  const read = TemplateFile.safeParse({ ...(document.toJS() as object), body: parts[2], sampleAnswers: sample.content.answers });
-  if (read.success) return read.data;
-  const issue = read.error.issues[0]!;
-  const node: unknown = document.getIn(issue.path as (string | number)[], true) ?? document.getIn(issue.path.slice(0, -1) as (string | number)[], true);
-  const offset = (node as { range?: [number] } | undefined)?.range?.[0] ?? 0;
-  throw new Error(`${path}:${lines.linePos(offset).line + 1}: ${issue.path.join('.')}: ${issue.message}`);
+  return document.toJS();
 }
+
+/** Parses, or says where in the file the first mistake stands. */
+function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: number, shape: S, value: unknown): z.output<S> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  let node: unknown;
+  for (let length = issue.path.length; !node && length > 0; length -= 1) node = document.getIn(issue.path.slice(0, length) as (string | number)[], true);
+  const offset = (node as { range?: [number, number, number] } | undefined)?.range?.[0] ?? 0;
+  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${issue.path.join('.')}: ${issue.message}`);
+}
+
+const catalogue = readCatalogue(templateSources());
+export const categories: readonly z.infer<typeof Category>[] = catalogue.categories;
+export const loadedTemplates: readonly LoadedTemplate[] = catalogue.templates;

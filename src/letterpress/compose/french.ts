@@ -1,0 +1,31 @@
+/** Words that begin with a sounded h, before which nothing is elided; the others are silent. */
+const SOUNDED_H = /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|oll|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
+
+/** « d’assistante », « de soudeur », « d’hôtesse », « de hockeyeur ». */
+export function withDe(words: string): 'd’' | 'de ' {
+  const first = words.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 1).toLowerCase();
+  if (first === 'h') return SOUNDED_H.test(words) ? 'de ' : 'd’';
+  // « onze » and « ouistiti » elide nothing; « yaourt » neither.
+  if (/^(?:onz|oui\b|ouistiti|uhlan)/i.test(words)) return 'de ';
+  return 'aeiou'.includes(first) || /^œ|^æ/i.test(words) ? 'd’' : 'de ';
+}
+
+/** « à Lyon », « au Mans », « aux Sables-d’Olonne »: the article of a town's name melts into the preposition. */
+export function atTown(town: string): { preposition: string; name: string } {
+  const found = /^(le|les)\s+(?=\S)/i.exec(town);
+  if (!found) return { preposition: 'à ', name: town };
+  return { preposition: found[1]!.toLowerCase() === 'le' ? 'au ' : 'aux ', name: town.slice(found[0].length) };
+}
+
+/** « 1 250,50 € » from cents, written without Intl: the same in every browser. */
+export function writeMoney(cents: number): string {
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  const rest = Math.abs(cents) % 100;
+  return `${cents < 0 ? '-' : ''}${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}\u00a0€`;
+}
+
+/** « 1 250,5 »: any other number, with the French comma. */
+export const writeNumber = (value: number): string => {
+  const [whole = '', rest] = String(value).split('.');
+  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f') + (rest ? `,${rest}` : '');
+};

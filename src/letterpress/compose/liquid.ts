@@ -1,0 +1,72 @@
+import { Liquid, type Template } from 'liquidjs';
+import { addDays, addMonths, addWorkingDays, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../dates/index.ts';
+import { atTown, withDe } from './french.ts';
+import { insideOf, marked } from './marks.ts';
+import type { ComposeAddress } from './template.ts';
+
+const engine = new Liquid({ strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false });
+
+// The language of templates. Days are YYYY-MM-DD, money is cents, periods are P2M; of something unknown nothing is known.
+const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
+const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+const moved = (move: (day: string, count: number) => string) => (day: unknown, count: unknown) => (isKnownDay(day) && isKnown(count) ? move(day, count) : null);
+const reckoned = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) => (isKnown(a) && isKnown(b) ? reckon(a, b) : null);
+const FILTERS = {
+  plus_months: moved(addMonths),
+  plus_days: moved(addDays),
+  /** Monday to Saturday. */
+  plus_ouvrables: moved((day, count) => addWorkingDays(day, count, isOuvrable)),
+  /** Monday to Friday. */
+  plus_ouvres: moved((day, count) => addWorkingDays(day, count, isOuvre)),
+  postponed: (day: unknown) => (isKnownDay(day) ? postponed(day) : null),
+  /** {{ receivedOn | last_day_of: notice }} */
+  last_day_of: (day: unknown, period: unknown) => (isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null),
+  months_begun_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null),
+  /** {{ conform | yes_no: 1, 2 }} */
+  yes_no: (answer: unknown, yes: unknown, no: unknown) => (typeof answer === 'boolean' ? (answer ? yes : no) : null),
+  /** {{ rent | percent: 10 }}, to the nearest cent. */
+  percent: reckoned((cents, rate) => Math.round((cents * rate) / 100)),
+  times: reckoned((value, by) => value * by),
+  plus: reckoned((value, other) => value + other),
+  minus: reckoned((value, other) => value - other),
+  /** {{ count | plural: "jour", "jours" }}: in French, one and a half is singular. */
+  plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
+  /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civility; the third is what suits anybody. */
+  agree: (person: ComposeAddress, masculine: string, feminine: string, either: string) =>
+    person.civility === 'Mme' ? marked('sender.civility', feminine) : person.civility === 'M.' ? marked('sender.civility', masculine) : either,
+  /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
+  de: (shown: unknown) => withDe(insideOf(String(shown))) + String(shown),
+  /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
+  at_town: (shown: unknown) => {
+    const { preposition, name } = atTown(insideOf(String(shown)));
+    return preposition + String(shown).replace(insideOf(String(shown)), () => name);
+  },
+};
+for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
+
+const parsed = new Map<string, Template[]>();
+function parse(source: string): Template[] {
+  const there = parsed.get(source);
+  if (there) return there;
+  // A handful of templates are open at once; an old one is parsed again when it comes back.
+  if (parsed.size > 100) parsed.clear();
+  const made = engine.parse(source);
+  parsed.set(source, made);
+  return made;
+}
+
+export const renderLiquid = (source: string, scope: object): string => String(engine.renderSync(parse(source), scope));
+/** An expression with its filters, as a value and not as text. */
+export const evaluate = (expression: string, scope: object): unknown => engine.evalValueSync(expression, scope);
+
+/** The first mistake in a text of a template, for the person who writes it. */
+export function mistakeIn(source: string): { line: number; message: string } | null {
+  try {
+    engine.parse(source);
+    return null;
+  } catch (error) {
+    const { token, message } = error as { token?: { getPosition?: () => [number, number] }; message: string };
+    return { line: token?.getPosition?.()[0] ?? 1, message };
+  }
+}

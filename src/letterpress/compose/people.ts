@@ -1,0 +1,67 @@
+import { normaliseAddress } from '../address.ts';
+import { formatLongDate } from '../dates/index.ts';
+import type { Run } from '../letter.ts';
+import { atTown } from './french.ts';
+import type { ComposeAddress } from './template.ts';
+
+type Kind = 'person' | 'organisation';
+
+const run = (field: string, text: string | undefined, label: string): Run =>
+  text ? { text, field } : { text: label, field, missing: true };
+const optional = (field: string, text: string | undefined): Run[][] => (text ? [[{ text, field }]] : []);
+
+export function fullName(sender: ComposeAddress): Run[] {
+  if (sender.kind === 'organisation') return [run('sender.organisation', sender.organisation, 'votre organisme')];
+  return [run('sender.firstName', sender.firstName, 'prénom'), { text: ' ' }, run('sender.lastName', sender.lastName, 'nom')];
+}
+
+export const senderLines = (sender: ComposeAddress): Run[][] => [
+  fullName(sender),
+  ...(sender.kind === 'organisation' ? optional('sender.service', sender.service) : []),
+  ...optional('sender.line2', sender.line2),
+  ...optional('sender.line3', sender.line3),
+  // A post box on line 5 does without a street.
+  ...(sender.line4 || !sender.line5 ? [[run('sender.line4', sender.line4, 'votre adresse')]] : []),
+  ...optional('sender.line5', sender.line5),
+  [run('sender.postcode', sender.postcode, 'code postal'), { text: ' ' }, run('sender.city', sender.city, 'ville')],
+  ...optional('sender.phone', sender.phone),
+  ...optional('sender.email', sender.email),
+];
+
+const FIELDS: Record<Kind, readonly string[]> = {
+  person: ['lastName', 'line2', 'line3', 'line4', 'line5'],
+  organisation: ['organisation', 'service', 'line3', 'line4', 'line5'],
+};
+const BLANKS: Record<string, string> = { lastName: 'nom du destinataire', organisation: 'nom du destinataire', line4: 'adresse' };
+
+/** The window shows exactly the postal form; what is missing there is a blank at its own place. */
+export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
+  const of = recipient.kind ?? kind;
+  const { lines } = normaliseAddress({ ...recipient, kind: of });
+  const upper = FIELDS[of].flatMap((name, i): Run[][] => {
+    const text = lines[i];
+    if (text) return [[{ text, field: `recipient.${name}` }]];
+    const label = name === 'line4' && lines[4] ? undefined : BLANKS[name];
+    return label ? [[{ text: label, field: `recipient.${name}`, missing: true }]] : [];
+  });
+  const { postcode, city } = recipient;
+  if (postcode && city) return [...upper, [{ text: lines[5]!, field: 'recipient.city' }]];
+  const typed = lines[5] || undefined;
+  return [...upper, [run('recipient.postcode', postcode && typed, 'code postal'), { text: ' ' }, run('recipient.city', city && typed, 'ville')]];
+}
+
+/** « À Lyon, le 21 novembre 2026 », « Au Mans, … ». */
+export function placeDate(sender: ComposeAddress, date: string): Run[] {
+  const town = sender.city?.replace(/\s+CEDEX\b.*$/i, '');
+  const { preposition, name } = atTown(town ?? '');
+  const opening = preposition.replace(/^./, (letter) => letter.toUpperCase());
+  return [{ text: opening }, run('sender.city', name, 'ville'), { text: `, le ${formatLongDate(date)}` }];
+}
+
+/** « Madame, » to one known person, « Madame, Monsieur, » to anybody else; the closing repeats it. */
+export function appelOf(recipient: ComposeAddress, kind: Kind): Run[] {
+  const isPerson = (recipient.kind ?? kind) === 'person';
+  if (isPerson && recipient.civility === 'M.') return [{ text: 'Monsieur', field: 'recipient.civility' }];
+  if (isPerson && recipient.civility === 'Mme') return [{ text: 'Madame', field: 'recipient.civility' }];
+  return [{ text: 'Madame, Monsieur' }];
+}

@@ -1,0 +1,28 @@
+import type { Day } from './days.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The instant of the last Sunday of a month at 01:00 UTC, when all of the Union changes its clocks (directive 2000/84/EC). */
+function lastSunday(year: number, month: number): number {
+  const end = Date.UTC(year, month + 1, 0, 1);
+  return end - new Date(end).getUTCDay() * DAY;
+}
+
+/** Computed rather than asked of Intl: time zone data differ between browsers and builds of Node. Right from 1996 on. */
+function offset(ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  return ms >= lastSunday(year, 2) && ms < lastSunday(year, 9) ? 2 * HOUR : HOUR;
+}
+
+const shifted = (at: Date): Date => new Date(at.getTime() + offset(at.getTime()));
+
+/** The civil day in Paris of an instant. */
+export const parisDay = (at: Date): Day => shifted(at).toISOString().slice(0, 10);
+export const parisHour = (at: Date): number => shifted(at).getUTCHours();
+
+/** The instant of a full hour of a day in Paris; for hours that every day has once. */
+export function parisInstant(day: Day, hour: number): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
+  return new Date(asUtc - offset(asUtc - HOUR));
+}
