@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { eventsAdminRoutes } from '../../src/kernel/events-admin.ts';
+import { authAdminRoutes } from '../../src/modules/auth/index.ts';
+import { scopeOf } from '../../src/modules/auth/roles.ts';
+import { documentsAdminRoutes } from '../../src/modules/documents/index.ts';
+import { ordersAdminRoutes } from '../../src/modules/orders/index.ts';
+import { paymentsAdminRoutes } from '../../src/modules/payments/index.ts';
+
+const backOffice = [authAdminRoutes, documentsAdminRoutes, eventsAdminRoutes, ordersAdminRoutes, paymentsAdminRoutes].flatMap((room) => room.endpoints);
+
+test('every address of the back office asks for a permission that staff have and customers have not', () => {
+  expect(backOffice.length).toBeGreaterThan(8);
+  for (const { allow } of backOffice) {
+    expect(allow.kind).toBe('permitted');
+    expect(scopeOf('admin')).toContain(allow.permission);
+    expect(scopeOf('customer')).not.toContain(allow.permission);
+  }
+});
