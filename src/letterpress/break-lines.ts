@@ -42,8 +42,21 @@ export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metr
     }
   }
   if (line.length > 0) lines.push(line);
+  keepCompany(lines, measure.width);
   return lines.map((words) => placed(words, measure, metrics));
 }
+
+/** A last line of one short word takes the word before along, when the line above stays nearly full. */
+function keepCompany(lines: Word[][], width: number): void {
+  const last = lines.at(-1);
+  const above = lines.at(-2);
+  const moving = above?.at(-1);
+  if (!last || !above || !moving || last.length > 1 || above.length < 4 || last[0]!.gap !== 'space') return;
+  if (last[0]!.width > width * SHORT || moving.width > width * SHORT) return;
+  above.pop();
+  last.unshift(moving);
+}
+const SHORT = 0.12;
 
 /** Only a plain space or a hyphen inside a compound word may break a line: no-break spaces hold their words together. */
 const SEPARATOR = /( +|\s*\n\s*)/;

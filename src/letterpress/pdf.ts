@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Block, Letter, Line, Page, PlacedRun } from './letter.ts';
 import { loadLetterFonts, type LetterFonts } from './letter-fonts.ts';
 import { coverageOf } from './metrics.ts';
+import type { Rule } from './plain-lay-out.ts';
 
 export { loadLetterFonts } from './letter-fonts.ts';
 
@@ -9,12 +10,14 @@ export interface AboutPdf {
   createdAt: Date;
   reference?: string;
   fonts?: LetterFonts;
+  /** Hairlines of each page, for documents that are not letters. */
+  rules?: readonly Rule[][];
 }
 
 const PT_PER_MM = 72 / 25.4;
 
 /** Writes the pages as they were laid out: our lines at our places, fonts embedded, tagged, in French. Same letter, same bytes. */
-export function toPdf(pages: readonly Page[], letter: Letter, about: AboutPdf): Promise<Uint8Array> {
+export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: AboutPdf): Promise<Uint8Array> {
   const fonts = about.fonts ?? loadLetterFonts();
   const document = new PDFDocument({
     size: 'A4',
@@ -38,7 +41,7 @@ export function toPdf(pages: readonly Page[], letter: Letter, about: AboutPdf): 
   } as unknown as PDFKit.PDFDocumentOptions);
   const bytes = collect(document);
   registerFonts(document, pages, fonts);
-  write(document, pages);
+  write(document, pages, about.rules ?? []);
   document.end();
   return bytes;
 }
@@ -52,12 +55,13 @@ function registerFonts(document: PDFKit.PDFDocument, pages: readonly Page[], fon
   }
 }
 
-function write(document: PDFKit.PDFDocument, pages: readonly Page[]): void {
+function write(document: PDFKit.PDFDocument, pages: readonly Page[], rules: readonly Rule[][]): void {
   const root = document.struct('Document');
   document.addStructure(root);
   const elements = new Map<number, PDFKit.PDFStructureElement>();
-  for (const page of pages) {
+  pages.forEach((page, i) => {
     document.addPage({ size: 'A4', margin: 0 });
+    drawRules(document, rules[i] ?? []);
     for (const [blockIndex, lines] of byBlock(page.lines)) {
       if (blockIndex < 0) {
         document.markContent('Artifact', { type: 'Pagination' });
@@ -75,7 +79,7 @@ function write(document: PDFKit.PDFDocument, pages: readonly Page[]): void {
       elements.set(blockIndex, element);
       element.add(content);
     }
-  }
+  });
   for (const element of elements.values()) element.end();
   root.end();
 }
@@ -92,8 +96,16 @@ function draw(document: PDFKit.PDFDocument, lines: readonly Line[]): void {
   for (const { y, runs } of lines)
     for (const run of runs) {
       document.font(fontFor(run)).fontSize(run.sizePt);
-      document.text(run.text, run.x * PT_PER_MM, y * PT_PER_MM, { lineBreak: false, baseline: 'alphabetic' });
+      // With features named, pdfkit shapes the whole run; without, word by word, and the kerning beside spaces is lost.
+      document.text(run.text, run.x * PT_PER_MM, y * PT_PER_MM, { lineBreak: false, baseline: 'alphabetic', features: ['kern'] });
     }
+}
+
+function drawRules(document: PDFKit.PDFDocument, rules: readonly Rule[]): void {
+  if (rules.length === 0) return;
+  document.markContent('Artifact', { type: 'Layout' });
+  for (const { x, y, width } of rules) document.moveTo(x * PT_PER_MM, y * PT_PER_MM).lineTo((x + width) * PT_PER_MM, y * PT_PER_MM).lineWidth(0.5).stroke();
+  document.endMarkedContent();
 }
 
 /** A run never mixes fonts: the layout split it where they change. */

@@ -1,71 +1,135 @@
 import { breakLines } from './break-lines.ts';
-import { cleanText } from './clean-text.ts';
 import type { FontStyle, Line, Page, PlacedRun } from './letter.ts';
-import { widthOf } from './metrics.ts';
 
 export type PlainBlock =
   | { kind: 'heading' | 'paragraph'; text: string }
+  /** A label and its value a row. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** The first column holds words; every other one is right-aligned, as money is. */
   | { kind: 'table'; head: string[]; rows: string[][]; foot?: string[] };
+
+/** A hairline across the sheet, in millimetres. */
+export interface Rule {
+  x: number;
+  y: number;
+  width: number;
+}
+export interface PlainPages {
+  pages: Page[];
+  /** The hairlines of each page. */
+  rules: Rule[][];
+}
 
 const LEFT = 20;
 const RIGHT = 190;
-const TOP = 26;
+const TOP = 24;
 const BOTTOM = 275;
 const LABEL_WIDTH = 46;
-const MONEY_COLUMN = 30;
+const MONEY_WIDTH = 28;
+const BODY_PT = 10.5;
+const LEADING = 5.2;
+const ROW_AIR = 1.2;
 
-/** Places blocks one under the other on A4 pages; every column but the first of a table is right-aligned. */
-export function layOutPlain(blocks: readonly PlainBlock[]): Page[] {
-  const pages: Line[][] = [[]];
-  let y = TOP;
-  let index = 0;
-  const put = (runs: PlacedRun[][], leading: number): void => {
-    for (const line of runs) {
-      if (y + leading > BOTTOM) {
-        pages.push([]);
-        y = TOP;
-      }
-      y += leading;
-      pages.at(-1)!.push({ y, runs: line, block: 'paragraph', blockIndex: index });
+/** Places blocks one under the other on A4 pages. A table that goes on overleaf repeats its head. */
+export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
+  const sheet = new Sheet();
+  blocks.forEach((block, index) => {
+    sheet.blockIndex = index;
+    switch (block.kind) {
+      case 'heading':
+        sheet.put(text(block.text, LEFT, RIGHT - LEFT, 18, 'bold'), 9, 'subject');
+        sheet.y += 5;
+        return;
+      case 'paragraph':
+        sheet.y += 3;
+        sheet.put(text(block.text, LEFT, RIGHT - LEFT, BODY_PT, 'regular'), LEADING);
+        return;
+      case 'facts':
+        for (const row of block.rows) sheet.put(fact(row), LEADING);
+        sheet.y += 5;
+        return;
+      case 'table':
+        table(sheet, block);
     }
+  });
+  return sheet.finished();
+}
+
+class Sheet {
+  y = TOP;
+  blockIndex = 0;
+  private readonly pages: Line[][] = [[]];
+  private readonly rules: Rule[][] = [[]];
+
+  /** Whether this much room is left; a row stays in one piece. */
+  holds(height: number): boolean {
+    return this.y + height <= BOTTOM;
+  }
+
+  turn(): void {
+    this.pages.push([]);
+    this.rules.push([]);
+    this.y = TOP;
+  }
+
+  put(lines: readonly PlacedRun[][], leading: number, block: Line['block'] = 'paragraph'): void {
+    for (const runs of lines) {
+      if (!this.holds(leading)) this.turn();
+      this.y += leading;
+      this.pages.at(-1)!.push({ y: Math.round(this.y * 1000) / 1000, runs, block, blockIndex: this.blockIndex });
+    }
+  }
+
+  /** A row of a table: its lines close together, some air above. */
+  putRow(lines: readonly PlacedRun[][]): void {
+    this.y += ROW_AIR;
+    this.put(lines, LEADING);
+  }
+
+  rule(): void {
+    this.rules.at(-1)!.push({ x: LEFT, y: this.y + 1.8, width: RIGHT - LEFT });
+  }
+
+  finished(): PlainPages {
+    return { pages: this.pages.map((lines, i) => ({ number: i + 1, width: 210, height: 297, lines })), rules: this.rules };
+  }
+}
+
+function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: 'table' }>): void {
+  const top = row(head, 'bold');
+  const height = (lines: PlacedRun[][]): number => ROW_AIR + lines.length * LEADING;
+  const putHead = (): void => {
+    sheet.putRow(top);
+    sheet.rule();
   };
-  const text = (words: string, x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] =>
-    breakLines([{ text: cleanText(words) }], { x, width, sizePt, style });
-
-  for (const block of blocks) {
-    index += 1;
-    if (block.kind === 'heading') {
-      put(text(block.text, LEFT, RIGHT - LEFT, 18, 'bold'), 9);
-      y += 5;
-    } else if (block.kind === 'paragraph') {
-      y += 3;
-      put(text(block.text, LEFT, RIGHT - LEFT, 10.5, 'regular'), 5);
-    } else if (block.kind === 'facts') {
-      for (const [label, value] of block.rows) {
-        const left = text(label, LEFT, LABEL_WIDTH, 10.5, 'bold');
-        const right = text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, 10.5, 'regular');
-        put(beside(left, right), 5.4);
-      }
-      y += 5;
-    } else {
-      put(row(block.head, 'bold'), 6);
-      for (const cells of block.rows) put(row(cells, 'regular'), 6);
-      if (block.foot) put(row(block.foot, 'bold'), 8);
-      y += 5;
+  if (!sheet.holds(height(top) + height([[]]))) sheet.turn();
+  putHead();
+  for (const [lines, isFoot] of [...rows.map((cells) => [row(cells, 'regular'), false] as const), ...(foot ? [[row(foot, 'bold'), true] as const] : [])]) {
+    if (!sheet.holds(height(lines))) {
+      sheet.turn();
+      putHead();
     }
+    if (isFoot) sheet.rule();
+    sheet.putRow(lines);
   }
-  return pages.map((lines, i) => ({ number: i + 1, width: 210, height: 297, lines }));
+  sheet.y += 5;
+}
 
-  function row(cells: readonly string[], style: FontStyle): PlacedRun[][] {
-    const [first = '', ...money] = cells;
-    const right = money.map((cell, i) => {
-      const edge = RIGHT - (money.length - 1 - i) * MONEY_COLUMN;
-      const width = widthOf(cell, style, 10.5);
-      return { text: cell, x: edge - width, width, style, sizePt: 10.5 };
-    });
-    return beside(text(first, LEFT, RIGHT - LEFT - money.length * MONEY_COLUMN, 10.5, style), [right]);
-  }
+const text = (words: string, x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] => breakLines([{ text: words }], { x, width, sizePt, style });
+
+const fact = ([label, value]: readonly [string, string]): PlacedRun[][] =>
+  beside(text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'), text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'));
+
+function row([first = '', ...money]: readonly string[], style: FontStyle): PlacedRun[][] {
+  const left = text(first, LEFT, RIGHT - LEFT - money.length * MONEY_WIDTH - 4, BODY_PT, style);
+  return money.reduce((lines, cell, i) => beside(lines, rightAligned(cell, RIGHT - (money.length - 1 - i) * MONEY_WIDTH, style)), left);
+}
+
+function rightAligned(cell: string, edge: number, style: FontStyle): PlacedRun[][] {
+  return text(cell, 0, MONEY_WIDTH - 2, BODY_PT, style).map((runs) => {
+    const last = runs.at(-1)!;
+    return runs.map((run) => ({ ...run, x: edge - (last.x + last.width) + run.x }));
+  });
 }
 
 const beside = (left: readonly PlacedRun[][], right: readonly PlacedRun[][]): PlacedRun[][] =>

@@ -7,6 +7,8 @@ export interface DocumentPdf {
   blocks: PlainBlock[];
 }
 
-/** Receipts, invoices, proofs: the letter's own writer and fonts, without its form. */
-export const writeDocumentPdf = (document: DocumentPdf): Promise<Uint8Array> =>
-  toPdf(layOutPlain(document.blocks), { lang: 'fr', title: document.title, blocks: [], missing: [] }, { createdAt: document.createdAt });
+/** Receipts, invoices, proofs: the letter's own writer and fonts, without its form. Same document, same bytes. */
+export function writeDocumentPdf({ title, createdAt, blocks }: DocumentPdf): Promise<Uint8Array> {
+  const { pages, rules } = layOutPlain(blocks);
+  return toPdf(pages, { title }, { createdAt, rules });
+}

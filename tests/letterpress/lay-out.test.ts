@@ -115,6 +115,12 @@ function counted(lines: readonly Line[]): Map<number, number> {
   return counts;
 }
 
+test('a paragraph does not end on one short word alone', () => {
+  const [page] = layOut(aLetter({ paragraphs: 1 }));
+  const lines = page!.lines.filter(({ block }) => block === 'paragraph').map(({ runs }) => runs.map(({ text }) => text).join(''));
+  expect(lines.at(-1)).toBe('cette lettre.');
+});
+
 describe('any letter', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.lorem(), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('\u0000\ud800', 'x'.repeat(900), 'Иван', '李', '🙂', 'a\u0301', '\ufb01n'));
   const anyRuns = fc.array(fc.record({ text: anyText, field: fc.constantFrom('a', undefined), missing: fc.constantFrom(true, undefined), style: fc.constantFrom('bold' as const, 'italic' as const, undefined) }, { requiredKeys: ['text'] }), { maxLength: 5 });
