@@ -2,9 +2,16 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { drawings } from './art/drawings.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
+import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
+import { knowSheets } from './features/documents/sheet-preview.tsx';
 import { makeRoutes } from './routes.tsx';
+import { knowDrawings } from './ui/art.tsx';
+
+knowDrawings(drawings);
+knowSheets({ blank: BlankSheet, sample: SampleSheet });
 
 export interface PageAssets {
   script: string;

@@ -1,8 +1,29 @@
-const drawings = import.meta.glob<string>('../art/*.svg', { query: '?raw', import: 'default', eager: true });
+import { useEffect, useRef } from 'react';
 
-/** A drawing of ours. It says nothing that the words beside it do not. */
+type Drawings = Readonly<Record<string, string>>;
+let known: Drawings | null = null;
+
+/** The server draws at once; a browser that came by a link inside the site fetches the drawings when it first needs one. */
+export const knowDrawings = (drawings: Drawings): void => {
+  known = drawings;
+};
+
+/**
+ * A drawing of ours. It says nothing that the words beside it do not.
+ * A page from the server already holds its drawings: React leaves them alone, and their 35 kB stay out of the first script.
+ */
 export function Art({ name, className }: { name: string; className?: string }) {
-  const svg = drawings[`../art/${name}.svg`];
-  if (!svg) throw new Error(`No drawing is called ${name}.`);
-  return <span className={['art', className].filter(Boolean).join(' ')} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (known || box.current?.firstChild) return;
+    let away = false;
+    void import('../art/drawings.ts').then(({ drawings }) => {
+      knowDrawings(drawings);
+      if (!away && box.current) box.current.innerHTML = drawings[name] ?? '';
+    });
+    return () => {
+      away = true;
+    };
+  }, [name]);
+  return <span ref={box} className={['art', className].filter(Boolean).join(' ')} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: known?.[name] ?? '' }} />;
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserView } from '../../../../src/modules/auth/contract.ts';
+import { ApiError } from '../../api/client.ts';
+import { useAuth } from '../../auth/session.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+
+/** Keeps what was typed through a refusal, and shows each sentence at its field. */
+function useRefusals(prefix: string) {
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  return {
+    problems,
+    busy,
+    errorOf: (name: string) => problems.find(({ field }) => field === `${prefix}-${name}`)?.message,
+    async run(work: () => Promise<void>): Promise<void> {
+      if (busy) return;
+      setBusy(true);
+      setProblems([]);
+      try {
+        await work();
+      } catch (error) {
+        const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
+        const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: `${prefix}-${name}`, message: sentences[0] ?? '' }));
+        setProblems(fields.length > 0 ? fields : [{ message: api.message }]);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function PasswordField({ id, label, hint, error, autoComplete, value, onChange }: { id: string; label: string; hint?: string; error?: string | undefined; autoComplete: string; value: string; onChange: (value: string) => void }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <div className="pass">
+        <input className="input" id={id} type={shown ? 'text' : 'password'} autoComplete={autoComplete} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined} />
+        <button className="btn btn-quiet" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>{shown ? 'Masquer' : 'Afficher'}</button>
+      </div>
+      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}
+
+export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
+  const { logIn } = useAuth();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { problems, busy, errorOf, run } = useRefusals('login');
+  return (
+    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await logIn({ email, password }))); }}>
+      <ProblemSummary problems={problems} />
+      <TextField id="login-email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
+      <PasswordField id="login-password" label="Mot de passe" autoComplete="current-password" value={password} onChange={setPassword} error={errorOf('password')} />
+      <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Se connecter</button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
+    </form>
+  );
+}
+
+export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined } }) {
+  const { register } = useAuth();
+  const [person, setPerson] = useState({ email: defaults.email ?? '', firstName: defaults.firstName ?? '', lastName: defaults.lastName ?? '', password: '' });
+  const { problems, busy, errorOf, run } = useRefusals('register');
+  const bind = (name: 'email' | 'firstName' | 'lastName') => ({
+    id: `register-${name}`,
+    value: person[name],
+    error: errorOf(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setPerson({ ...person, [name]: event.target.value }),
+  });
+  return (
+    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await register(person))); }}>
+      <ProblemSummary problems={problems} />
+      <TextField label="Adresse e-mail" hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
+      <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
+      <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />
+      <PasswordField id="register-password" label="Mot de passe" hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" value={person.password} onChange={(password) => setPerson({ ...person, password })} error={errorOf('password')} />
+      <button className="btn btn-big" type="submit" disabled={busy}>Créer mon compte</button>
+    </form>
+  );
+}
+export { PasswordField, useRefusals };

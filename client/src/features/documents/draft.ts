@@ -1,0 +1,58 @@
+import type { DraftContent } from '../../../../src/modules/documents/contract.ts';
+
+/** A draft on this device. `revision` and `savedBy` are there once the account keeps it too. */
+export interface LocalDraft {
+  id: string;
+  slug: string;
+  category: string;
+  versionId: string;
+  content: DraftContent;
+  step: number;
+  revision: number | null;
+  savedBy: string | null;
+  changedAt: string;
+}
+
+const KEY = 'affranchi.draft.';
+export const emptyContent = (): DraftContent => ({ answers: {}, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
+
+function store(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function readDraft(text: string | null | undefined): LocalDraft | null {
+  try {
+    const draft = JSON.parse(text ?? 'null') as LocalDraft | null;
+    return draft?.id && draft.content ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export const localDraft = (slug: string): LocalDraft | null => readDraft(store()?.getItem(KEY + slug));
+
+export function localDraftById(id: string): LocalDraft | null {
+  const kept = store();
+  for (let i = 0; kept && i < kept.length; i += 1) {
+    const key = kept.key(i);
+    if (!key?.startsWith(KEY)) continue;
+    const draft = readDraft(kept.getItem(key));
+    if (draft?.id === id) return draft;
+  }
+  return null;
+}
+
+/** False when this browser keeps nothing, which the person is told. */
+export function keepDraft(draft: LocalDraft): boolean {
+  try {
+    store()?.setItem(KEY + draft.slug, JSON.stringify(draft));
+    return store() !== null;
+  } catch {
+    return false;
+  }
+}
+export const dropDraft = (slug: string): void => store()?.removeItem(KEY + slug);

@@ -1,0 +1,12 @@
+import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+
+export const PRODUCT_NAMES: Record<SendingProduct, string> = {
+  green: 'Lettre verte',
+  registered: 'Lettre recommandée',
+  registered_receipt: 'Lettre recommandée avec avis de réception',
+};
+export const PRODUCT_HINTS: Record<SendingProduct, string> = {
+  green: 'Le courrier ordinaire, sans preuve.',
+  registered: 'Remise contre signature, sans retour d’avis.',
+  registered_receipt: 'Le destinataire signe, et l’avis signé vous revient.',
+};

@@ -1,0 +1,16 @@
+import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { priceLetter } from '../../../../src/modules/payments/price.ts';
+import { envelopeFor, weightGrams } from '../../../../src/letterpress/weight.ts';
+
+export const gramsOf = (sheets: number): number => weightGrams(sheets, { envelope: envelopeFor(sheets) });
+
+/** All that a letter of so many sheets costs, in cents, by the function that charges it. */
+export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
+  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(sheets) }).totalCents;
+
+/** What is added to the offer's own price: printing, enveloping, postage and receipt. */
+export const sendingOnly = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
+  allIn(pricing, sending, sheets) - offerCents(pricing);
+
+export const offerCents = (pricing: PricingView): number => pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { ExactSheetProps } from './exact-sheet.tsx';
+
+type Sheets = Record<'blank' | 'sample', ComponentType<ExactSheetProps>>;
+let known: Sheets | null = null;
+
+export const knowSheets = (sheets: Sheets): void => {
+  known = sheets;
+};
+
+/**
+ * The exact sheet on a public page. The server lays it out; the browser keeps what it got, so that composing, metrics and
+ * line breaking (some 90 kB) are not part of the first script. Reached by a link inside the site, it fetches them.
+ */
+export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof Sheets }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [sheets, setSheets] = useState<Sheets | null>(known);
+  useEffect(() => {
+    if (known || box.current?.firstChild) return;
+    let away = false;
+    void import('./exact-sheet.tsx').then(({ BlankSheet, SampleSheet }) => {
+      knowSheets({ blank: BlankSheet, sample: SampleSheet });
+      if (!away) setSheets(known);
+    });
+    return () => {
+      away = true;
+    };
+  }, []);
+  const Drawn = sheets?.[kind];
+  if (Drawn) return <div className="sheet" key="drawn"><Drawn {...sheet} /></div>;
+  return <div className="sheet" key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+}

@@ -1,0 +1,36 @@
+import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { answersProblems, isShown, normaliseAddress } from '../../../../src/letterpress/index.ts';
+import type { Problem } from '../../ui/problem-summary.tsx';
+
+export type FormStep =
+  | { kind: 'sender' | 'recipient' | 'sending' | 'review'; title: string; short: string; intro?: string }
+  | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
+
+/** Vous, le destinataire, the template's own questions, the sending, and everything read again. */
+export const stepsOf = (template: TemplateView): FormStep[] => [
+  { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
+  { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
+  ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),
+  { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
+  { kind: 'review', title: 'Relisez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
+];
+
+/** What keeps a step from being finished, with the control each problem is about. */
+export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent): Problem[] {
+  if (step.kind === 'sender' || step.kind === 'recipient') {
+    const address = content[step.kind];
+    const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
+    const first: Problem[] = step.kind === 'sender' && kind === 'person' && !address.firstName?.trim() ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
+    return [...first, ...normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }))];
+  }
+  if (step.kind === 'answers') {
+    const mine = new Set(step.fields.filter((field) => isShown(field, content.answers)).map(({ name }) => name));
+    return answersProblems(template, content.answers).filter(({ field }) => mine.has(field));
+  }
+  if (step.kind === 'sending') return content.sending ? [] : [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
+  return [];
+}
+
+/** The step a field stands on: a click on the sheet goes there. */
+export const stepOfField = (steps: readonly FormStep[], field: string): number =>
+  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field) : field.startsWith(`${step.kind}.`)));

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { TemplateCard as Card } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { euros } from '../../ui/format.ts';
+import { allIn } from './public-price.ts';
+
+const ADVICE = { green: 'Lettre verte conseillée', registered: 'Recommandé conseillé', registered_receipt: 'Recommandé avec avis conseillé' } as const;
+
+/** A letter of the catalogue with its real first lines, and the least it costs, all in. */
+export function TemplateCardView({ card, pricing, level = 'h3' }: { card: Card; pricing: PricingView; level?: 'h2' | 'h3' }) {
+  const [subject, ...rest] = card.excerpt;
+  const Title = level;
+  return (
+    <article className="doc">
+      <div className="doc-top">
+        <div className="excerpt" aria-hidden="true">
+          <b>{subject}</b>
+          {rest.map((line) => (
+            <span className="excerpt-line" key={line}>{line}</span>
+          ))}
+        </div>
+      </div>
+      <div className="doc-body">
+        <Title className="doc-title">
+          <Link to={`/documents/${card.category}/${card.slug}`}>{card.title}</Link>
+        </Title>
+        <p className="doc-foot">
+          <span>{ADVICE[card.advised]}</span>
+          <b>dès {euros(allIn(pricing, 'green'))}</b>
+        </p>
+      </div>
+    </article>
+  );
+}

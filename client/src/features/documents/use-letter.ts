@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
+
+export interface LaidOutLetter {
+  letter: Letter;
+  pages: Page[];
+}
+
+/** The letter as it would be printed now: composed and laid out by the code that prints it. */
+export function useLetter(template: TemplateView, content: DraftContent, sending: SendingProduct, date: string): LaidOutLetter {
+  return useMemo(() => {
+    const letter = compose(template, content, { date, sending });
+    return { letter, pages: layOut(letter) };
+  }, [template, content, sending, date]);
+}
+
+const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
+/** A civil day that server and browser agree on while the page is taken over. */
+const useToday = (): string => parisDay(new Date());
+
+export const useBlankLetter = (template: TemplateView): LaidOutLetter => useLetter(template, EMPTY, template.sending.advised, useToday());
+
+const SAMPLE_PERSON = {
+  sender: { kind: 'person' as const, civility: 'Mme' as const, firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' as const },
+  recipient: { kind: 'organisation' as const, organisation: 'Fibre Exemple', service: 'Service résiliations', line5: 'TSA 00000', postcode: '59000', city: 'Lille Cedex', country: 'FR' as const },
+};
+export function useSampleLetter(template: TemplateView): LaidOutLetter {
+  const content = useMemo((): DraftContent => ({ ...SAMPLE_PERSON, answers: template.sampleAnswers as DraftContent['answers'], sending: null }), [template]);
+  return useLetter(template, content, template.sending.advised, useToday());
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
+import type { UserView } from '../../../src/modules/auth/contract.ts';
+import { ApiError } from '../api/client.ts';
+import { useUser } from '../auth/session.ts';
+import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
+import { keepDraft, localDraftById } from '../features/documents/draft.ts';
+import { PRODUCT_NAMES } from '../features/documents/products.ts';
+import { saveDraft } from '../features/documents/use-draft.ts';
+import { documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
+import { Receipt } from '../features/orders/receipt.tsx';
+import { Tick } from '../ui/field.tsx';
+import { dayWords, euros } from '../ui/format.ts';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+
+export function CheckoutPage() {
+  const id = useSearchParams()[0].get('document') ?? '';
+  const user = useUser();
+  return (
+    <div className="wrap">
+      <Head title="Commander" noindex />
+      {user ? <Claimed id={id} user={user} /> : user === null ? <SignUpFirst id={id} /> : <Loader />}
+    </div>
+  );
+}
+
+/** The account is asked for here, in place: the letter is on this device and nothing of it is lost. */
+function SignUpFirst({ id }: { id: string }) {
+  const [known, setKnown] = useState(false);
+  const sender = typeof window === 'undefined' ? undefined : localDraftById(id)?.content.sender;
+  return (
+    <div className="page page-narrow">
+      <h1>{known ? 'Se connecter' : 'Créer votre compte'}</h1>
+      <p className="lead soft gap-top gap-bottom">Votre lettre est gardée. Le compte sert à la suivre, à la corriger et à garder ses preuves.</p>
+      {known ? <LoginForm onDone={() => undefined} /> : <RegisterForm onDone={() => undefined} defaults={{ email: sender?.email, firstName: sender?.firstName, lastName: sender?.lastName }} />}
+      <p className="gap-top"><button className="btn btn-plain" type="button" onClick={() => setKnown(!known)}>{known ? 'Je n’ai pas de compte' : 'J’ai déjà un compte'}</button></p>
+    </div>
+  );
+}
+
+/** Gives the draft of this device to the account, then shows the order. Doing it twice makes one document. */
+function Claimed({ id, user }: { id: string; user: UserView }) {
+  const client = useQueryClient();
+  const [ready, setReady] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  useEffect(() => {
+    const draft = localDraftById(id);
+    if (!draft) return setReady(true);
+    saveDraft(draft, user.id)
+      .then((view) => {
+        keepDraft({ ...draft, revision: view.revision, savedBy: user.id });
+        client.setQueryData(documentQuery(id).queryKey, view);
+        setReady(true);
+      })
+      .catch((error: unknown) => {
+        // Ordered already, or changed elsewhere: the account's own version is the one to show.
+        if (error instanceof ApiError && (error.code === 'document_ordered' || error.code === 'document_changed')) setReady(true);
+        else setRefusal(error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.'));
+      });
+  }, [id, user.id, client]);
+  if (refusal) return <Sorry title="Nous n’avons pas pu enregistrer votre lettre" message={refusal.message} />;
+  return ready ? <Order id={id} /> : <div className="page"><h1>Commander</h1><Loader label="Enregistrement de votre lettre…" /></div>;
+}
+
+function Order({ id }: { id: string }) {
+  const { data: document, error } = useQuery({ ...documentQuery(id), retry: false });
+  const { data: orders } = useQuery(ordersQuery);
+  const paid = orders?.items.find((order) => order.documentId === id && order.status !== 'awaiting_payment' && order.status !== 'cancelled');
+  if (paid)
+    return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
+  if (error) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
+  if (!document) return <div className="page"><h1>Commander</h1><Loader /></div>;
+  return <Pay document={document} sending={document.content.sending ?? 'registered_receipt'} />;
+}
+
+const Sorry = ({ title, message }: { title: string; message: string }) => (
+  <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
+);
+
+const TICKS = [
+  ['terms', 'Acceptez les conditions générales de vente.'],
+  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
+  ['withdrawalLoss', 'Cochez cette case : une lettre postée ne peut plus être reprise.'],
+] as const;
+
+function Pay({ document, sending }: { document: DocumentView; sending: SendingProduct }) {
+  const client = useQueryClient();
+  const { data: quote, error } = useQuery(quoteQuery(document.id, sending));
+  const [ticks, setTicks] = useState({ terms: false, immediateStart: false, withdrawalLoss: false });
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire`;
+
+  const order = async (): Promise<void> => {
+    const missing = TICKS.filter(([name]) => !ticks[name]).map(([name, message]) => ({ field: name, message }));
+    setProblems(missing);
+    if (missing.length > 0 || busy || !quote) return;
+    setBusy(true);
+    try {
+      const placed = await placeOrder({ documentId: document.id, sending, expectedTotalCents: quote.price.totalCents });
+      const { url } = await openPayment(placed.id);
+      window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
+    } catch (refused) {
+      setBusy(false);
+      const api = refused instanceof ApiError ? refused : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
+      if (api.code === 'price_changed') await client.invalidateQueries({ queryKey: quoteQuery(document.id, sending).queryKey });
+      setProblems([{ message: api.message }]);
+    }
+  };
+
+  if (error instanceof ApiError && (error.code === 'letter_incomplete' || error.code === 'address_refused'))
+    return <div className="page page-narrow"><h1>Votre lettre n’est pas finie</h1><p className="lead gap-top">{error.message}</p><p className="gap-top"><Link className="btn" to={form}>Compléter ma lettre</Link></p></div>;
+  const recipient = document.content.recipient;
+  return (
+    <div className="pay">
+      <div className="pay-main">
+        <div><h1>Commander</h1><p className="lead soft gap-top">Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.</p></div>
+        <ProblemSummary problems={problems} />
+        <section className="pay-block" aria-labelledby="recap">
+          <h2 id="recap">1. Votre commande</h2>
+          <dl className="recap">
+            <div><dt>Votre lettre</dt><dd>{document.title}{quote && `, ${quote.sheets} ${quote.sheets > 1 ? 'feuilles' : 'feuille'}`}</dd></div>
+            <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
+            <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
+            <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>
+          </dl>
+          <p><Link to={form}>Modifier ma lettre</Link></p>
+        </section>
+        <section className="pay-block" aria-labelledby="ticks">
+          <h2 id="ticks">2. Avant de payer</h2>
+          <div className="choices">
+            <Tick id="terms" checked={ticks.terms} onChange={(terms) => setTicks({ ...ticks, terms })} error={problems.find(({ field }) => field === 'terms')?.message}>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</Tick>
+            <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={problems.find(({ field }) => field === 'immediateStart')?.message}>Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.</Tick>
+            <Tick id="withdrawalLoss" checked={ticks.withdrawalLoss} onChange={(withdrawalLoss) => setTicks({ ...ticks, withdrawalLoss })} error={problems.find(({ field }) => field === 'withdrawalLoss')?.message}>Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Je garde 15 minutes après le paiement pour l’annuler.</Tick>
+          </div>
+          <div className="note"><div><b>Paiement par carte, sur une page sécurisée</b><p>Notre prestataire de paiement s’ouvre à l’étape suivante. Votre numéro de carte ne passe jamais par nous, et n’est pas conservé.</p></div></div>
+          <div className="order">
+            <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
+            <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote} onClick={() => void order()}>Commander avec obligation de paiement</button>
+          </div>
+        </section>
+      </div>
+      <aside className="col">{quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : <Loader label="Calcul du prix…" />}</aside>
+    </div>
+  );
+}

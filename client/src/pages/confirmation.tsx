@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { useUser } from '../auth/session.ts';
+import { orderQuery } from '../features/orders/api.ts';
+import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { Receipt } from '../features/orders/receipt.tsx';
+import { Timeline } from '../features/orders/timeline.tsx';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+
+/** Until the signed notification came the order is asked about often; then only as long as something can still change. */
+const rhythm = (order: OrderView | undefined): number | false =>
+  !order || order.status === 'awaiting_payment' ? 1500 : ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
+
+export function ConfirmationPage() {
+  const id = useSearchParams()[0].get('commande') ?? '';
+  const user = useUser();
+  const { data: order, error } = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  if (error || !id) return <div className="wrap page"><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
+  if (!order) return <div className="wrap page"><h1>Votre commande</h1><Loader /></div>;
+  const waiting = order.status === 'awaiting_payment';
+  return (
+    <div className="wrap page">
+      <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />
+      <div className="two conf">
+        <div className="col">
+          <div>
+            <h1>{waiting ? 'Paiement en cours de confirmation' : order.letter?.status === 'cancelled' ? 'Votre commande est annulée.' : `C’est commandé, ${user?.firstName ?? ''}.`}</h1>
+            <p className="lead gap-top" role="status">
+              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation et la facture partent à {user?.email}.</>}
+            </p>
+            {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
+          </div>
+          <ChangeOfMind order={order} />
+          {order.letter && <section className="card-big"><h2 className="h3 gap-bottom">Ce qui va se passer</h2><Timeline entries={order.letter.timeline} /></section>}
+        </div>
+        <aside className="col">
+          {order.letter && (
+            <div className={`posting${order.letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
+              <div className="envelope"><p className="sender">Exp. {user?.firstName} {user?.lastName}</p><div className="win">{order.letter.recipientLines.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
+            </div>
+          )}
+          <Receipt price={order.price} title={waiting ? 'À payer' : 'Reçu'} totalLabel={waiting ? 'Total TTC' : 'Payé'} />
+          {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
+          {!waiting && <Link className="btn" to={`/mes-documents/${order.id}`}>Suivre ma lettre</Link>}
+          <p className="small soft"><Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link></p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
+import { isShown, parisDay } from '../../../src/letterpress/index.ts';
+import { useReader } from '../api/context.tsx';
+import { AddressFields } from '../features/documents/address-fields.tsx';
+import { AnswerField } from '../features/documents/answer-field.tsx';
+import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { Desk, measure } from '../features/documents/desk.tsx';
+import { emptyContent } from '../features/documents/draft.ts';
+import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { Review } from '../features/documents/review.tsx';
+import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { useDraft } from '../features/documents/use-draft.ts';
+import { useLetter } from '../features/documents/use-letter.ts';
+import { Choices } from '../ui/field.tsx';
+import { euros } from '../ui/format.ts';
+import { Head } from '../ui/head.tsx';
+import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+
+export function DocumentFormPage() {
+  const { slug = '', name = '' } = useParams();
+  const { data: template } = useSuspenseQuery(templateQuery(useReader(), slug, name));
+  return <Writing template={template} key={template.versionId} />;
+}
+
+const EMPTY = emptyContent();
+
+function Writing({ template }: { template: TemplateView }) {
+  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = useDraft(template);
+  const { data: pricing } = useQuery(pricingQuery(useReader()));
+  const steps = useMemo(() => stepsOf(template), [template]);
+  const [field, setField] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  const content = draft?.content ?? EMPTY;
+  const sending = content.sending ?? template.sending.advised;
+  const today = parisDay(new Date());
+  const { pages } = useLetter(template, content, sending, today);
+  const at = Math.min(draft?.step ?? 0, steps.length - 1);
+  const step = steps[at]!;
+
+  useEffect(() => {
+    if (!wanted) return;
+    focusField(wanted);
+    setWanted(null);
+  }, [wanted, at]);
+
+  const open = (index: number): void => {
+    setProblems([]);
+    setField(null);
+    goTo(index);
+    window.scrollTo(0, 0);
+    document.getElementById('step-title')?.focus({ preventScroll: true });
+  };
+  const toField = (name: string): void => {
+    const index = stepOfField(steps, name);
+    if (index < 0) return;
+    if (index !== at) open(index);
+    setWanted(name);
+  };
+  const next = (): void => {
+    const found = problemsOf(step, template, content);
+    setProblems(found);
+    if (found.length > 0) return;
+    if (step.kind !== 'review') return open(at + 1);
+    const unfinished = steps.findIndex((one) => problemsOf(one, template, content).length > 0);
+    if (unfinished >= 0) {
+      open(unfinished);
+      setProblems(problemsOf(steps[unfinished]!, template, content));
+      return;
+    }
+    void navigate(`/paiement?document=${draft!.id}`);
+  };
+
+  return (
+    <div className="write">
+      <Head title={`Écrire : ${template.title}`} noindex />
+      <section className="write-form" aria-labelledby="step-title">
+        <div className="inner">
+          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
+          <Progress steps={steps} at={at} open={open} />
+          {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire`)}`}>Se reconnecter</Link></span></p>}
+          {conflict && (
+            <div className="problem" role="alert">
+              <h2>Cette lettre a été modifiée ailleurs</h2>
+              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
+              <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => resolve('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => resolve('theirs')}>L’autre</button></div>
+            </div>
+          )}
+          <h1 id="step-title" tabIndex={-1} className="gap-top">{step.title}</h1>
+          {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
+          <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }}>
+            <ProblemSummary problems={problems} />
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} sending={sending} pages={pages} pricing={pricing} problems={problems} change={change} setField={setField} goTo={open} steps={steps} />}
+            <div className="write-acts">
+              <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : 'Continuer'}</button>
+              {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
+              {at === 0 && draft && Object.keys(draft.content.answers).length > 0 && <button className="btn btn-plain" type="button" onClick={restart}>Recommencer une lettre vide</button>}
+            </div>
+          </form>
+        </div>
+      </section>
+      <Desk pages={pages} measures={measure(pages, sending, pricing)} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+    </div>
+  );
+}
+
+function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
+  return (
+    <ol className="steps">
+      {steps.map(({ short }, i) => (
+        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
+          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface FieldsProps {
+  step: FormStep;
+  steps: readonly FormStep[];
+  template: TemplateView;
+  content: DraftContent;
+  sending: SendingProduct;
+  pages: Parameters<typeof measure>[0];
+  pricing: Parameters<typeof measure>[2];
+  problems: readonly Problem[];
+  change: (content: DraftContent) => void;
+  setField: (field: string | null) => void;
+  goTo: (step: number) => void;
+}
+
+function StepFields({ step, steps, template, content, pages, pricing, problems, change, setField, goTo }: FieldsProps) {
+  const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
+  if (step.kind === 'sender' || step.kind === 'recipient')
+    return <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => change({ ...content, [step.kind]: address })} />;
+  if (step.kind === 'answers')
+    return step.fields
+      .filter((field) => isShown(field, content.answers))
+      .map((field) => (
+        <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />
+      ));
+  if (step.kind === 'sending')
+    return (
+      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending')} value={content.sending}
+        options={template.sending.allowed.map((product) => {
+          const { cents } = measure(pages, product, pricing);
+          return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
+        })}
+        onChange={(product) => change({ ...content, sending: product as SendingProduct })} />
+    );
+  return <Review template={template} content={content} steps={steps} goTo={goTo} />;
+}

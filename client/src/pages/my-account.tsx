@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useUser } from '../auth/session.ts';
+import { TemplateSearch } from '../features/documents/template-search.tsx';
+import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
+import { DraftRow, OrderRow } from '../features/orders/letter-row.tsx';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+
+export function MyAccountPage() {
+  const user = useUser();
+  const { data: orders } = useQuery(ordersQuery);
+  const { data: drafts } = useQuery(draftsQuery);
+  const under = orders?.items.filter(({ status }) => !['completed', 'cancelled', 'refunded'].includes(status)) ?? [];
+  return (
+    <>
+      <Head title="Mon espace" noindex />
+      <h1>Bonjour {user?.firstName}.</h1>
+      <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
+      {!orders || !drafts ? <Loader /> : (
+        <section className="letters" aria-label="Vos lettres">
+          <h2 className="group">En route</h2>
+          {under.length === 0 ? <p className="soft">Aucune lettre en route.</p> : under.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
+          <h2 className="group">À terminer</h2>
+          {drafts.items.length === 0 ? <p className="soft">Aucun brouillon.</p> : drafts.items.slice(0, 5).map((document) => <DraftRow key={document.id} document={document} />)}
+        </section>
+      )}
+      <p><Link to="/mes-documents">Voir toutes mes lettres</Link></p>
+    </>
+  );
+}

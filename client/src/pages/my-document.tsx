@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { ApiError, call } from '../api/client.ts';
+import { documentQuery, orderQuery } from '../features/orders/api.ts';
+import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { Correction } from '../features/orders/correction.tsx';
+import { Receipt } from '../features/orders/receipt.tsx';
+import { Timeline } from '../features/orders/timeline.tsx';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+
+const PROOFS = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception signé' } as const;
+
+export function MyDocumentPage() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data: order, error } = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
+  if (error) return <><h1>Nous ne trouvons pas cette lettre</h1><p>Elle n’est pas dans votre espace.</p><p><Link className="btn" to="/mes-documents">Toutes mes lettres</Link></p></>;
+  if (!order) return <><h1>Ma lettre</h1><Loader /></>;
+  const { letter } = order;
+  const correcting = params.get('corriger') === 'oui' && order.can.includes('correct');
+  return (
+    <>
+      <Head title={order.title} noindex />
+      <div>
+        <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
+        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p></div></div>
+      </div>
+      {correcting ? <Correction order={order} onDone={() => setParams({})} /> : <ChangeOfMind order={order} />}
+      <div className="two">
+        {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <b className="num">{letter.trackingNumber}</b></p>}</section>}
+        <aside className="col">
+          <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
+          {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
+          {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
+          {letter?.proofs.map((kind) => <a className="btn btn-quiet" key={kind} href={`/-/api/v1/orders/${order.id}/proofs/${kind}`}>{PROOFS[kind]}</a>)}
+          <Duplicate order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** A new draft with the same words, opened in the form. */
+function Duplicate({ order }: { order: OrderView }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (!order.can.includes('duplicate')) return null;
+  const copy = async (): Promise<void> => {
+    try {
+      const made = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, {});
+      client.setQueryData(documentQuery(made.id).queryKey, made);
+      void navigate(`/documents/${made.template.category}/${made.template.slug}/ecrire?document=${made.id}`);
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+    }
+  };
+  return <div><button className="btn btn-plain" type="button" onClick={() => void copy()}>Repartir de cette lettre</button>{refusal && <p className="error" role="alert">{refusal}</p>}</div>;
+}

@@ -1,0 +1,42 @@
+import { connect } from '../src/kernel/db.ts';
+import type { Deps } from '../src/kernel/deps.ts';
+import type { Machine } from '../src/kernel/machine.ts';
+import { letterMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
+import { paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
+
+/** `npm run machines | story -- <reference> | replay -- <event id>`. */
+const [command, subject = ''] = process.argv.slice(2);
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+if (command === 'machines') {
+  for (const one of [orderMachine, letterMachine, paymentMachine, refundMachine] as unknown as Machine[]) {
+    say(`\n${one.table} (starts ${one.initial})`);
+    for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
+  }
+} else if (command === 'story' || command === 'replay') {
+  const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
+  try {
+    await (command === 'story' ? tellStory({ db } as Deps, subject) : replay({ db } as Deps, subject));
+  } finally {
+    await db.destroy();
+  }
+} else {
+  say('Commands: machines, story <order reference>, replay <event id>.');
+  process.exitCode = 1;
+}
+
+async function tellStory(deps: Deps, reference: string): Promise<void> {
+  const order: { id: string } | undefined = await deps.db('orders').where({ reference }).first('id');
+  if (!order) {
+    say(`No order is called ${reference}.`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const entry of await storyOfOrder(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${entry.details}`);
+}
+
+/** Tells an event's reactions again; each asks first whether anything is left to do. */
+async function replay(deps: Deps, id: string): Promise<void> {
+  const reset = await deps.db('deliveries').where({ outbox_id: id }).update({ done_at: null, given_up_at: null, told_at: deps.db.raw(`'epoch'::timestamptz`) });
+  say(`${reset} reactions will be told again.`);
+}
