@@ -111,11 +111,17 @@ export async function gateTo(target: string): Promise<Gate> {
   return gate;
 }
 
-/** Waits for something that happens by itself; the test's own time limit is the only clock. */
+/** Looks this often and this long: a test that would wait for ever must end and say so. */
+const LOOK_EVERY_MS = 10;
+const GIVE_UP_AFTER_MS = 25_000;
+
+/** Waits for something that happens by itself. */
 export async function eventually<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (;;) {
+  const end = Date.now() + GIVE_UP_AFTER_MS;
+  while (Date.now() < end) {
     const seen = await look();
     if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+  throw new Error('it did not happen in time');
 }

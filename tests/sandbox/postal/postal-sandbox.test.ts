@@ -164,6 +164,29 @@ describe('the postal sandbox', () => {
     await hook.close();
   });
 
+  test.each([
+    ['early_callback:1', 1],
+    ['duplicate_callback:1,early_callback:1', 2],
+  ])('calls back before there is news, or twice, when asked to: %s', async (faults, times) => {
+    await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: faults } });
+    const heard: string[] = [];
+    const hook = await serve((req, res) => {
+      let text = '';
+      req.on('data', (part: Buffer) => (text += part.toString()));
+      req.on('end', () => {
+        heard.push(text);
+        res.writeHead(201).end();
+      });
+    });
+    await adapter().ensureCallbacks(hook.url);
+    const { sendingRef } = await posted();
+    await eventually(() => heard.length >= times);
+    expect(new Set(heard).size).toBe(1);
+    expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
+    expect((await adapter().read(sendingRef)).map(({ kind }) => kind)).toEqual(['submitted']);
+    await hook.close();
+  });
+
   test('cuts the line after it took a letter, when asked to', async () => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_submit:1' } });
     const letter = await aPostalLetter();
