@@ -108,7 +108,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
   test('says nothing of the address when the server refuses', async () => {
     const grumpy = createServer((socket) => {
       socket.write('220 hello\r\n');
-      socket.on('data', (line) => void socket.write(/^RCPT/.test(String(line)) ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'));
+      socket.on('data', (line) => void socket.write(String(line).startsWith('RCPT') ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'));
     });
     await new Promise<void>((resolve) => grumpy.listen(0, '127.0.0.1', resolve));
     const refusing = mailPort({ mail: { smtpUrl: `smtp://127.0.0.1:${(grumpy.address() as AddressInfo).port}`, from: 'a@b.example' } });
