@@ -8,6 +8,7 @@ const BODY_PT = 11;
 const FOLIO_PT = 9;
 export const LEADING = 5.3;
 const LIST_INDENT = 5;
+const DASH = '–\u00a0';
 
 /** Room above a block, in millimetres. */
 const ABOVE: Record<Flowing['kind'], number> = {
@@ -125,9 +126,8 @@ function itemsOf(block: Flowing, geometry: SheetGeometry, metrics: Metrics): Pla
 
 /** An item of a list: its dash in the margin of the item, its lines under one another. */
 function hanging(runs: readonly Run[], x: number, right: number, metrics: Metrics): PlacedRun[][] {
-  const dash = '–';
   const lines = breakLines(runs, { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT }, metrics);
-  const mark: PlacedRun = { text: `${dash}\u00a0`, x, width: LIST_INDENT, style: 'regular', sizePt: BODY_PT };
+  const mark: PlacedRun = { text: DASH, x, width: round(widthOf(DASH, 'regular', BODY_PT, metrics)), style: 'regular', sizePt: BODY_PT };
   return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
 }
 

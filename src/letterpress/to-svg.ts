@@ -41,5 +41,5 @@ export function toSvg(page: Page): string {
     ({ x, y, size, style, text, field, missing }) =>
       `<text x="${x}" y="${y}" font-size="${size}"${FACES[style]}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${escaped(text)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" lang="fr" font-family="'Affranchi Letter', serif" xml:space="preserve">${texts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}</svg>`;
 }

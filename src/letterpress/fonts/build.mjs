@@ -85,7 +85,7 @@ function faceOf(name, face, codes) {
   }
   const hex = (code) => code.toString(16).toUpperCase();
   const range = ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
-  return `@font-face { font-family: 'Affranchi Letter'; ${face}; font-display: swap; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
+  return `@font-face { font-family: 'Affranchi Letter'; ${face}; font-display: block; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFonts();
