@@ -4,6 +4,7 @@ export default {
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
-  testTimeout: 30000,
+  setupFilesAfterEnv: ['<rootDir>/tests/harness/no-console-error.ts'],
+  testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -1,4 +1,4 @@
-export type CardOutcome = { kind: 'ok' } | { kind: 'authenticate'; then: 'ok' | 'declined' } | { kind: 'declined'; code: string; sentence: string };
+export type CardOutcome = { kind: 'ok' } | { kind: 'authenticate'; ends: 'ok' | 'declined' } | { kind: 'declined'; code: string; sentence: string };
 
 const declined = (code: string, sentence: string): CardOutcome => ({ kind: 'declined', code, sentence });
 
@@ -12,11 +12,11 @@ const CARDS: Record<string, CardOutcome> = {
   '4000000000000127': declined('incorrect_cvc', 'Le cryptogramme n’est pas le bon.'),
   '4000000000000119': declined('processing_error', 'Le paiement n’a pas pu être traité. Réessayez.'),
   '4000000000000341': declined('generic_decline', 'Votre banque a refusé le paiement.'),
-  '4000002500003155': { kind: 'authenticate', then: 'ok' },
-  '4000002760003184': { kind: 'authenticate', then: 'ok' },
-  '4000003800000446': { kind: 'authenticate', then: 'ok' },
-  '4000000000003220': { kind: 'authenticate', then: 'ok' },
-  '4000008400001629': { kind: 'authenticate', then: 'declined' },
+  '4000002500003155': { kind: 'authenticate', ends: 'ok' },
+  '4000002760003184': { kind: 'authenticate', ends: 'ok' },
+  '4000003800000446': { kind: 'authenticate', ends: 'ok' },
+  '4000000000003220': { kind: 'authenticate', ends: 'ok' },
+  '4000008400001629': { kind: 'authenticate', ends: 'declined' },
 };
 
 export const luhn = (number: string): boolean =>

@@ -33,7 +33,7 @@ export function mountCheckoutPage(router: Router, bank: Bank): void {
     const authenticated = textOf(form['authentication']);
     if (outcome.kind === 'declined') return show(ctx, bank, session, form, `${outcome.sentence} Rien n’a été débité.`);
     if (outcome.kind === 'authenticate' && !authenticated) return authenticate(ctx, session, form);
-    if (outcome.kind === 'authenticate' && (authenticated === 'refuse' || outcome.then === 'declined'))
+    if (outcome.kind === 'authenticate' && (authenticated === 'refuse' || outcome.ends === 'declined'))
       return show(ctx, bank, session, form, 'Votre banque n’a pas confirmé le paiement. Rien n’a été débité.');
 
     bank.pay(session, { number, name: textOf(form['name']), email: textOf(form['email']) ?? (session['customer_email'] as string | null) });

@@ -76,7 +76,7 @@ export function charge(input: { id: string; amount: number; metadata: Record<str
 }
 
 const cardDetails = (number: string) => ({
-  amount_authorized: null, authorization_code: null, brand: /^5/.test(number) ? 'mastercard' : 'visa',
+  amount_authorized: null, authorization_code: null, brand: number.startsWith('5') ? 'mastercard' : 'visa',
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' }, country: 'FR', electronic_commerce_indicator: null,
   exp_month: 12, exp_year: 2034, fingerprint: null, funding: 'credit', installments: null, last4: number.slice(-4), mandate: null,
   network: 'visa', network_token: null, network_transaction_id: null, regulated_status: null, three_d_secure: null, transaction_link_id: null, wallet: null,

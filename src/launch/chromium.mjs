@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A Chromium for the browser tests: an installed one, else the one from npm. Returns the environment it needs. */
+export async function chromiumEnvironment() {
+  const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
+  if (installed) return { CHROMIUM_PATH: installed };
+  const folder = join(tmpdir(), `affranchi-chromium-${process.getuid?.() ?? 'user'}`);
+  mkdirSync(folder, { recursive: true });
+  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
+  process.env.TMPDIR = folder; // the package unpacks into the temporary folder
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'; // makes it unpack the libraries a bare machine lacks
+  const { default: chromium } = await import('@sparticuz/chromium');
+  chromium.setGraphicsMode = false;
+  const path = await chromium.executablePath();
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  // The configuration it ships names a fixed folder; elsewhere text would be invisible.
+  const fonts = join(folder, 'fonts');
+  writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`);
+  return { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: join(folder, 'al2023', 'lib'), CHROMIUM_FONTS: fonts, CHROMIUM_HOME: folder };
+}
