@@ -1,13 +1,14 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Reader } from './api/client.ts';
-import { categoriesQuery, cardsQuery, searchQuery, slugQuery, templateQuery } from './features/documents/catalogue.ts';
-import { Shell } from './shell.tsx';
+import { forPage, type Reader } from './api/client.ts';
+import { cardsQuery, categoriesQuery, datesQuery, pricingQuery, searchQuery, slugQuery, templateQuery } from './features/documents/catalogue.ts';
+import { CategoriesPage, CategoryPage } from './pages/catalogue.tsx';
 import { ErrorPage, NotFound } from './pages/errors.tsx';
 import { HomePage } from './pages/home.tsx';
-import { CategoriesPage, CategoryPage } from './pages/catalogue.tsx';
 import { SearchPage } from './pages/search.tsx';
 import { TemplatePage } from './pages/template.tsx';
+import { Shell } from './shell.tsx';
 
 export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
 /** `mode` is authenticated for any page that says nothing (seed, section 2). */
@@ -15,66 +16,94 @@ export interface PageHandle {
   layout?: Layout;
   mode?: 'exempt' | 'guest' | 'authenticated';
   keepScroll?: boolean;
+  /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
+  browserOnly?: boolean;
 }
+type Page<Name extends string> = Promise<Record<Name, ComponentType>>;
+
 const exempt = (layout: Layout = 'default'): PageHandle => ({ layout, mode: 'exempt' });
-const lazily = (load: () => Promise<{ Component: React.ComponentType }>) => ({ lazy: load });
+const guest: PageHandle = { layout: 'login', mode: 'guest' };
+const account: PageHandle = { layout: 'dashboard', browserOnly: true };
+
+const lazily = <Name extends string>(path: string, handle: PageHandle, load: () => Page<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
+  path,
+  handle,
+  ...(loader && { loader }),
+  lazy: async () => ({ Component: (await load())[name] }),
+});
 
 /** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
 export function makeRoutes(client: QueryClient, reader: Reader): RouteObject[] {
-  const templateLoader = async ({ params }: LoaderFunctionArgs) => {
-    await client.ensureQueryData(templateQuery(reader, params['slug']!, params['name']!));
+  const read = forPage(reader);
+  const catalogue = () => [client.ensureQueryData(categoriesQuery(read)), client.ensureQueryData(cardsQuery(read)), client.ensureQueryData(pricingQuery(read))] as const;
+
+  const home: LoaderFunction = async () => {
+    const [, cards] = await Promise.all(catalogue());
+    const first = cards.items[0];
+    if (first) await client.ensureQueryData(templateQuery(read, first.category, first.slug));
     return null;
   };
-  const notFound = (): never => {
+  const list: LoaderFunction = async () => Promise.all(catalogue()).then(() => null);
+  const category: LoaderFunction = async ({ params: { slug = '' } }) => {
+    const [categories] = await Promise.all(catalogue());
+    if (categories.items.some((one) => one.slug === slug)) return null;
+    const found = await client.ensureQueryData(slugQuery(read, slug));
+    return redirect(`/documents/${found.category}/${found.slug}`, 301);
+  };
+  const template: LoaderFunction = async ({ params: { slug = '', name = '' } }) => {
+    const [one] = await Promise.all([client.ensureQueryData(templateQuery(read, slug, name)), ...catalogue()]);
+    await client.ensureQueryData(datesQuery(one.sending.advised));
+    return null;
+  };
+  const form: LoaderFunction = async ({ params: { slug = '', name = '' } }) => client.ensureQueryData(templateQuery(read, slug, name)).then(() => null);
+  const search: LoaderFunction = async ({ request }) => {
+    const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+    return Promise.all([client.ensureQueryData(searchQuery(read, q)), ...catalogue()]).then(() => null);
+  };
+  const prices: LoaderFunction = async () => client.ensureQueryData(pricingQuery(read)).then(() => null);
+  const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
+
+  const pages: RouteObject[] = [
+    { index: true, handle: exempt(), element: <HomePage />, loader: home },
+    { path: 'documents', handle: exempt('colored-header'), element: <CategoriesPage />, loader: list },
+    { path: 'documents/:slug', handle: exempt('colored-header'), element: <CategoryPage />, loader: category },
+    { path: 'documents/:slug/:name', handle: exempt(), element: <TemplatePage />, loader: template },
+    { path: 'rechercher', handle: exempt('colored-header'), element: <SearchPage />, loader: search },
+    lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, () => import('./pages/document-form.tsx'), 'DocumentFormPage', form),
+    lazily('erreur-document', exempt(), () => import('./pages/document-error.tsx'), 'DocumentErrorPage'),
+    // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
+    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, () => import('./pages/checkout.tsx'), 'CheckoutPage'),
+    lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, () => import('./pages/confirmation.tsx'), 'ConfirmationPage'),
+    lazily('inscription', guest, () => import('./pages/gate.tsx'), 'RegisterPage'),
+    lazily('login', guest, () => import('./pages/gate.tsx'), 'LoginPage'),
+    lazily('login/mot-de-passe-oublie', guest, () => import('./pages/gate.tsx'), 'ForgottenPage'),
+    lazily('login/nouveau-mot-de-passe', guest, () => import('./pages/gate.tsx'), 'NewPasswordPage'),
+    lazily('mon-compte', account, () => import('./pages/my-account.tsx'), 'MyAccountPage'),
+    lazily('mes-documents', account, () => import('./pages/my-documents.tsx'), 'MyDocumentsPage'),
+    lazily('mes-documents/:id', account, () => import('./pages/my-document.tsx'), 'MyDocumentPage'),
+    lazily('a-propos', exempt(), () => import('./pages/about.tsx'), 'AboutPage'),
+    lazily('nos-engagements', exempt(), () => import('./pages/commitments.tsx'), 'CommitmentsPage'),
+    lazily('nos-solutions', exempt(), () => import('./pages/prices.tsx'), 'PricesPage', prices),
+    lazily('faq', exempt(), () => import('./pages/faq.tsx'), 'FaqPage'),
+    lazily('nous-contacter', exempt(), () => import('./pages/contact.tsx'), 'ContactPage'),
+    lazily('mentions-legales', exempt(), () => import('./pages/legal-notice.tsx'), 'LegalNoticePage'),
+    lazily('conditions-generales-de-vente', exempt(), () => import('./pages/terms.tsx'), 'TermsPage'),
+    lazily('politique-de-confidentialite', exempt(), () => import('./pages/privacy.tsx'), 'PrivacyPage'),
+    lazily('utilisation-des-cookies', exempt(), () => import('./pages/cookies.tsx'), 'CookiesPage'),
+    lazily('resilier-votre-contrat', exempt(), () => import('./pages/contract-ends.tsx'), 'EndContractPage'),
+    lazily('renoncer-au-contrat', exempt(), () => import('./pages/contract-ends.tsx'), 'WithdrawPage'),
+    lazily('styleguide', exempt(), () => import('./pages/styleguide.tsx'), 'StyleguidePage'),
+    { path: '*', handle: exempt(), element: <NotFound />, loader: notFound },
+  ];
   return [
     {
       path: '/',
       element: <Shell />,
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <p className="sr">Chargement…</p>,
-      children: [
-        {
-          errorElement: <ErrorPage />,
-          children: [
-            { index: true, handle: exempt(), element: <HomePage />, loader: async () => { await Promise.all([client.ensureQueryData(categoriesQuery(reader)), client.ensureQueryData(cardsQuery(reader)), client.ensureQueryData(templateQuery(reader, 'telecom-energie', 'resiliation-box'))]); return null; } },
-            { path: 'documents', handle: exempt('colored-header'), element: <CategoriesPage />, loader: async () => { await Promise.all([client.ensureQueryData(categoriesQuery(reader)), client.ensureQueryData(cardsQuery(reader))]); return null; } },
-            {
-              path: 'documents/:slug',
-              handle: exempt('colored-header'),
-              element: <CategoryPage />,
-              loader: async ({ params }) => {
-                const categories = await client.ensureQueryData(categoriesQuery(reader));
-                await client.ensureQueryData(cardsQuery(reader));
-                if (categories.items.some(({ slug }) => slug === params['slug'])) return null;
-                const found = await client.ensureQueryData(slugQuery(reader, params['slug']!));
-                return redirect(`/documents/${found.category}/${found.slug}`, 301);
-              },
-            },
-            { path: 'documents/:slug/:name', handle: exempt(), element: <TemplatePage />, loader: templateLoader },
-            { path: 'documents/:slug/:name/ecrire', handle: exempt('checkout'), loader: templateLoader, ...lazily(async () => ({ Component: (await import('./pages/document-form.tsx')).DocumentFormPage })) },
-            { path: 'rechercher', handle: exempt('colored-header'), element: <SearchPage />, loader: async ({ request }) => { await client.ensureQueryData(searchQuery(reader, new URL(request.url).searchParams.get('q') ?? '')); return null; } },
-            { path: 'erreur-document', handle: exempt(), ...lazily(async () => ({ Component: (await import('./pages/document-error.tsx')).DocumentErrorPage })) },
-            // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
-            { path: 'paiement', handle: exempt('checkout'), ...lazily(async () => ({ Component: (await import('./pages/checkout.tsx')).CheckoutPage })) },
-            { path: 'confirmation-de-commande', handle: { layout: 'checkout' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/confirmation.tsx')).ConfirmationPage })) },
-            { path: 'inscription', handle: { layout: 'login', mode: 'guest' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/gate.tsx')).RegisterPage })) },
-            { path: 'login', handle: { layout: 'login', mode: 'guest' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/gate.tsx')).LoginPage })) },
-            { path: 'login/mot-de-passe-oublie', handle: { layout: 'login', mode: 'guest' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/gate.tsx')).ForgottenPage })) },
-            { path: 'login/nouveau-mot-de-passe', handle: { layout: 'login', mode: 'guest' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/gate.tsx')).NewPasswordPage })) },
-            { path: 'mon-compte', handle: { layout: 'dashboard' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/my-account.tsx')).MyAccountPage })) },
-            { path: 'mes-documents', handle: { layout: 'dashboard' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/my-documents.tsx')).MyDocumentsPage })) },
-            { path: 'mes-documents/:id', handle: { layout: 'dashboard' } satisfies PageHandle, ...lazily(async () => ({ Component: (await import('./pages/my-document.tsx')).MyDocumentPage })) },
-            ...['a-propos', 'nos-engagements', 'nos-solutions', 'faq', 'nous-contacter', 'mentions-legales', 'conditions-generales-de-vente', 'politique-de-confidentialite', 'utilisation-des-cookies', 'resilier-votre-contrat', 'renoncer-au-contrat'].map((path) => ({
-              path,
-              handle: exempt(),
-              ...lazily(async () => ({ Component: (await import('./pages/plain.tsx')).PlainPage })),
-            })),
-            { path: '*', handle: exempt(), element: <NotFound />, loader: notFound },
-          ],
-        },
-      ],
+      children: [{ errorElement: <ErrorPage />, children: pages }],
     },
   ];
 }

@@ -52,3 +52,10 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
 /** What a page needs to read, on the server (in process) and in the browser alike. */
 export type Reader = <T>(path: string) => Promise<T>;
 export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);
+
+/** For loaders: a refused page becomes the status the router answers with (404, 410), in the browser as on the server. */
+export const forPage = (read: Reader): Reader => <T,>(path: string) =>
+  read<T>(path).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new Response(null, { status: error.status });
+    throw error;
+  });

@@ -1,48 +1,100 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useReader } from '../api/context.tsx';
-import { cardsQuery, categoriesQuery } from '../features/documents/catalogue.ts';
+import { cardsQuery, categoriesQuery, pricingQuery } from '../features/documents/catalogue.ts';
+import { CategoryRack } from '../features/documents/category-rack.tsx';
 import { TemplateCardView } from '../features/documents/template-card.tsx';
+import { TemplateFeature, TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Head } from '../ui/head.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
 
+/** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
   const read = useReader();
   const { data: categories } = useSuspenseQuery(categoriesQuery(read));
   const { data: cards } = useSuspenseQuery(cardsQuery(read));
+  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
   return (
     <>
-      <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet." path="/documents" />
-      <section className="on-block"><div className="wrap cat-head"><div><Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Modèles de lettres" /><h1>Modèles de lettres</h1><p className="lead gap-top">Dites ce que vous voulez faire, ou ouvrez un casier.</p></div><Art name="category-1" /></div></section>
-      <section className="section"><div className="wrap"><TemplateSearch label="Chercher une lettre" /></div></section>
-      <section className="section field-soft">
+      <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, avec leur prix tout compris." path="/documents" />
+      <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
+      <section className="section section-top">
         <div className="wrap">
-          <h2 className="gap-bottom">Par sujet</h2>
-          <nav className="rack" aria-label="Catégories de lettres">
-            {categories.items.map((one, i) => <Link className="slot" to={`/documents/${one.slug}`} key={one.slug}><Art name={`slot-${(i % 4) + 1}`} /><span className="slot-label"><b>{one.title}</b><small>{one.count} {one.count > 1 ? 'lettres' : 'lettre'}</small></span></Link>)}
-          </nav>
+          <TemplateSearch label="Que voulez-vous faire ?" />
         </div>
       </section>
-      <section className="section"><div className="wrap"><h2 className="gap-bottom">Toutes les lettres</h2><div className="grid-3">{cards.items.map((card) => <TemplateCardView key={card.slug} card={card} />)}</div></div></section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="section-head"><h2>Par sujet</h2></div>
+          <CategoryRack categories={categories.items} />
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <div className="section-head"><h2>Toutes les lettres</h2></div>
+          <div className="grid-3">
+            {cards.items.map((card) => (
+              <TemplateCardView key={card.slug} card={card} pricing={pricing} />
+            ))}
+          </div>
+        </div>
+      </section>
     </>
   );
 }
 
+/** One pigeonhole: its letters, the first one open. */
 export function CategoryPage() {
   const { slug = '' } = useParams();
   const read = useReader();
   const { data: categories } = useSuspenseQuery(categoriesQuery(read));
   const { data: cards } = useSuspenseQuery(cardsQuery(read));
+  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
   const category = categories.items.find((one) => one.slug === slug);
   if (!category) return null;
+  const [first, ...others] = cards.items.filter((card) => card.category === slug);
+  const neighbours = categories.items.filter((one) => one.slug !== slug).slice(0, 4);
   return (
     <>
       <Head title={category.title} description={category.intro} path={`/documents/${slug}`} />
-      <section className="on-block"><div className="wrap cat-head"><div><Breadcrumb steps={[{ to: '/', label: 'Accueil' }, { to: '/documents', label: 'Modèles de lettres' }]} here={category.title} /><h1>{category.title}</h1><p className="lead gap-top">{category.intro}</p></div><Art name="category-1" /></div></section>
-      <section className="section"><div className="wrap"><div className="grid-3">{cards.items.filter((card) => card.category === slug).map((card) => <TemplateCardView key={card.slug} card={card} />)}</div></div></section>
-      <section className="section field-soft"><div className="wrap"><h2 className="gap-bottom">Autres casiers</h2><div className="chips">{categories.items.filter((one) => one.slug !== slug).map((one) => <Link className="chip" key={one.slug} to={`/documents/${one.slug}`}>{one.title}</Link>)}</div></div></section>
+      <Top here={category.title} lead={category.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
+      <section className="section section-top">
+        <div className="wrap col">
+          {first && <TemplateFeature card={first} pricing={pricing} />}
+          {others.map((card) => (
+            <TemplateRow key={card.slug} card={card} pricing={pricing} />
+          ))}
+          <Note title="Vous ne trouvez pas ?">
+            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
+            <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
+          </Note>
+        </div>
+      </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="section-head"><h2>Les casiers voisins</h2></div>
+          <CategoryRack categories={neighbours} withAll={neighbours.length < 4} label="Casiers voisins" />
+        </div>
+      </section>
     </>
+  );
+}
+
+function Top({ here, lead, steps = [] }: { here: string; lead: string; steps?: readonly { to: string; label: string }[] }) {
+  return (
+    <section className="on-block cat-top">
+      <div className="wrap cat-head">
+        <div>
+          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }, ...steps]} here={here} />
+          <h1>{here}</h1>
+          <p className="lead cat-lead">{lead}</p>
+        </div>
+        <Art name="category-1" className="cat-art" />
+      </div>
+    </section>
   );
 }

@@ -1,28 +1,62 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useReader } from '../api/context.tsx';
-import { searchQuery } from '../features/documents/catalogue.ts';
-import { TemplateCardView } from '../features/documents/template-card.tsx';
+import { categoriesQuery, pricingQuery, searchQuery } from '../features/documents/catalogue.ts';
+import { CategoryRack } from '../features/documents/category-rack.tsx';
+import { TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 
+const found = (count: number): string =>
+  count === 0 ? 'Nous n’avons pas de lettre pour ces mots.' : count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`;
+
+/** What answers these words; never an empty page. */
 export function SearchPage() {
   const [params] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const { data } = useSuspenseQuery(searchQuery(useReader(), q));
-  const count = data.hits.length;
+  const q = params.get('q')?.trim() ?? '';
+  const read = useReader();
+  const { data } = useSuspenseQuery(searchQuery(read, q));
+  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
+  const { data: categories } = useSuspenseQuery(categoriesQuery(read));
   return (
-    <div className="wrap page">
+    <>
       <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} noindex />
-      <h1 className="gap-bottom">{q ? <>Pour « {q} »</> : 'Rechercher une lettre'}</h1>
-      <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
-      {data.didYouMean && <p className="gap-top">Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(data.didYouMean)}`}>{data.didYouMean}</Link> ?</p>}
-      {q && <p className="gap-top-big gap-bottom" role="status">{count === 0 ? 'Nous n’avons pas de lettre pour ces mots.' : count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`}</p>}
-      {count > 0 ? (
-        <div className="grid-3">{data.hits.map((card) => <TemplateCardView key={card.slug} card={card} />)}</div>
-      ) : (
-        q && <div className="letters-empty"><p>Essayez avec d’autres mots, plus courts : « box », « caution », « démission ». Ou parcourez les casiers.</p><div className="row"><Link className="btn" to="/documents">Voir tous les modèles</Link><Link className="btn btn-quiet" to="/nous-contacter">Nous dire ce qui manque</Link></div></div>
-      )}
-    </div>
+      <section className="field-strong">
+        <div className="wrap search-head">
+          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />
+          <h1 className="h2">{q ? <>Pour « {q} »</> : 'Rechercher une lettre'}</h1>
+          <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
+        </div>
+      </section>
+      <section className="section section-top">
+        <div className="wrap col">
+          {q && <p role="status" className="lead">{found(data.hits.length)}</p>}
+          {data.didYouMean && (
+            <p>Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(data.didYouMean)}`}>{data.didYouMean}</Link> ?</p>
+          )}
+          {data.hits.map((card) => (
+            <TemplateRow key={card.slug} card={card} pricing={pricing} />
+          ))}
+          {q && data.hits.length === 0 && (
+            <div className="letters-empty">
+              <h2 className="h3">Que faire ?</h2>
+              <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
+              <div className="row">
+                <LinkButton to="/documents">Voir tous les modèles</LinkButton>
+                <LinkButton look="quiet" to="/nous-contacter">Nous dire ce qui manque</LinkButton>
+              </div>
+            </div>
+          )}
+        </div>
+      </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="section-head"><h2>Par sujet</h2></div>
+          <CategoryRack categories={categories.items} />
+        </div>
+      </section>
+    </>
   );
 }

@@ -1,52 +1,144 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
-import { useReader } from '../api/context.tsx';
-import { templateQuery } from '../features/documents/catalogue.ts';
+import { useParams } from 'react-router-dom';
+import type { TemplateView } from '../../../src/modules/documents/contract.ts';
+import { useReader, useSite } from '../api/context.tsx';
+import { cardsQuery, datesQuery, pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { PayQuestion } from '../features/documents/pay-question.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
-import { Sheet } from '../features/documents/sheet.tsx';
-import { useBlankLetter } from '../features/documents/use-letter.ts';
+import { allIn, gramsOf } from '../features/documents/public-price.ts';
+import { SheetPreview } from '../features/documents/sheet-preview.tsx';
+import { TemplateCardView } from '../features/documents/template-card.tsx';
+import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { dayWords } from '../ui/format.ts';
-import { Head } from '../ui/head.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Collapse } from '../ui/collapse.tsx';
+import { dayWords, euros } from '../ui/format.ts';
+import { Head, JsonLd } from '../ui/head.tsx';
+import { Note } from '../ui/note.tsx';
+import { Scale } from '../ui/scale.tsx';
+import { Slider } from '../ui/slider.tsx';
 
+/** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
   const { slug = '', name = '' } = useParams();
-  const { data: template } = useSuspenseQuery(templateQuery(useReader(), slug, name));
-  const { pages } = useBlankLetter(template);
+  const read = useReader();
+  const { data: template } = useSuspenseQuery(templateQuery(read, slug, name));
+  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
+  const { data: cards } = useSuspenseQuery(cardsQuery(read));
+  const { data: dates } = useSuspenseQuery(datesQuery(template.sending.advised));
   const here = `/documents/${template.category}/${template.slug}`;
+  const neighbours = template.neighbours.flatMap((one) => cards.items.filter((card) => card.slug === one.slug && card.category === one.category));
   return (
     <>
-      <Head title={template.title} description={template.purpose} path={here} />
+      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
+      <TemplateData template={template} here={here} />
       <section className="section-tail">
         <div className="wrap">
-          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }, { to: '/documents', label: 'Modèles de lettres' }, { to: `/documents/${template.category}`, label: template.categoryTitle }]} here={template.shortTitle} />
-          <div className="split gap-top">
+          <Breadcrumb
+            steps={[
+              { to: '/', label: 'Accueil' },
+              { to: '/documents', label: 'Modèles de lettres' },
+              { to: `/documents/${template.category}`, label: template.categoryTitle },
+            ]}
+            here={template.shortTitle}
+          />
+          <div className="split gap-top-small">
             <div className="doc-intro">
               <h1>{template.title}</h1>
-              <p className="lead gap-top gap-bottom">{template.purpose}</p>
-              <div className="row"><Link className="btn btn-big" to={`${here}/ecrire`}>Écrire cette lettre</Link><span className="soft">Gratuit jusqu’au paiement,<br />sans créer de compte</span></div>
+              <p className="lead doc-purpose">{template.purpose}</p>
+              <div className="row row-wide" id="ecrire">
+                <LinkButton to={`${here}/ecrire`} size="big" icon="pen">Écrire cette lettre</LinkButton>
+                <span className="soft">Gratuit jusqu’au paiement,<br />sans créer de compte</span>
+              </div>
               <dl className="facts one gap-top-big">
                 <div><dt>Envoi conseillé</dt><dd>{PRODUCT_NAMES[template.sending.advised]}</dd></div>
                 <div><dt>Pourquoi</dt><dd>{template.sending.reason}</dd></div>
-                <div><dt>À avoir sous la main</dt><dd>{template.papers.join(' ')}</dd></div>
+                <div><dt>Prix, envoi compris</dt><dd>{euros(allIn(pricing, template.sending.advised))} pour une feuille</dd></div>
+                <div><dt>Questions à remplir</dt><dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd></div>
               </dl>
-              <div className="note gap-top"><div><b>Relu le {dayWords(template.reviewedOn)} {template.reviewedOn.slice(0, 4)}</b><p>Ce modèle n’est pas un conseil juridique. Source officielle : <a href={template.source.url} rel="noopener">{template.source.label}</a>.</p></div></div>
+              <div className="gap-top-small">
+                <Note title={`Relu le ${dayWords(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
+                  <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
+                </Note>
+              </div>
             </div>
-            <div className="desk">{pages.slice(0, 1).map((page) => <div className="sheet" key={page.number}><Sheet page={page} label="Aperçu de la lettre, à compléter" /></div>)}</div>
+            <div className="desk">
+              <SheetPreview kind="blank" template={template} label="Aperçu exact de la lettre, réponses à compléter" />
+              <Scale
+                dials={[
+                  { label: 'feuille', value: '1' },
+                  { label: 'poids', value: `${gramsOf(1)}\u00a0g` },
+                  { label: 'en recommandé avec avis', value: euros(allIn(pricing, 'registered_receipt')) },
+                  { label: 'en lettre verte', value: euros(allIn(pricing, 'green')), price: true },
+                ]}
+              />
+            </div>
           </div>
         </div>
       </section>
-      <section className="section-tail"><div className="wrap"><div className="pay-q"><div><h2 className="h3">Faut-il payer ?</h2><p className="answer-big gap-top">Non, pas forcément.</p><p className="gap-top">{template.freeRoute.note}</p><p className="gap-top"><a href={template.freeRoute.url} rel="noopener">{template.freeRoute.label}</a></p></div></div></div></section>
-      <section className="section field-soft">
+      <section className="section-tail">
         <div className="wrap">
-          <h2 className="gap-bottom">Quand l’envoyer</h2>
-          <ul className="prose">{template.whenToSend.map((one) => <li key={one}>{one}</li>)}</ul>
-          <h2 className="gap-top-big gap-bottom">Ce que dit la loi</h2>
-          <dl className="prose">{template.legalBasis.map((one) => <div key={one.article}><dt><b>Article {one.article}</b>, {one.text}</dt><dd>{one.says}</dd></div>)}</dl>
+          <PayQuestion template={template} pricing={pricing} />
         </div>
       </section>
-      <section className="section"><div className="wrap"><h2 className="gap-bottom">Questions fréquentes</h2><div className="faq">{template.questions.map(({ question, answer }) => <details key={question}><summary>{question}</summary><div className="answer"><p>{answer}</p></div></details>)}</div></div></section>
-      <section className="section field-soft"><div className="wrap"><h2 className="gap-bottom">Autres lettres</h2><div className="chips">{template.neighbours.map((one) => <Link className="chip" key={one.slug} to={`/documents/${one.category}/${one.slug}`}>{one.title}</Link>)}</div></div></section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <PostingDays sending={template.sending.advised} {...dates} />
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <WhenAndLaw template={template} />
+        </div>
+      </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="split split-close">
+            <div className="section-head">
+              <h2>Questions fréquentes</h2>
+              <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
+              <div><LinkButton look="quiet" to="/nous-contacter">Nous écrire</LinkButton></div>
+            </div>
+            <Collapse items={template.questions} openFirst />
+          </div>
+        </div>
+      </section>
+      {neighbours.length > 0 && (
+        <section className="section">
+          <div className="wrap">
+            <Slider title="Les lettres voisines" previous="Lettres précédentes" next="Lettres suivantes">
+              {neighbours.map((card) => (
+                <TemplateCardView key={card.slug} card={card} pricing={pricing} />
+              ))}
+            </Slider>
+          </div>
+        </section>
+      )}
     </>
+  );
+}
+
+function TemplateData({ template, here }: { template: TemplateView; here: string }) {
+  const { publicUrl } = useSite();
+  return (
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@graph': [
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { '@type': 'ListItem', position: 1, name: 'Modèles de lettres', item: `${publicUrl}/documents` },
+              { '@type': 'ListItem', position: 2, name: template.categoryTitle, item: `${publicUrl}/documents/${template.category}` },
+              { '@type': 'ListItem', position: 3, name: template.title, item: `${publicUrl}${here}` },
+            ],
+          },
+          {
+            '@type': 'FAQPage',
+            mainEntity: template.questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+          },
+        ],
+      }}
+    />
   );
 }

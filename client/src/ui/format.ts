@@ -12,6 +12,11 @@ export function dayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${DAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]} ${date === 1 ? '1er' : date} ${MONTHS[month - 1]}`;
 }
+/** « 26 » and « novembre » of a civil day. */
+export function dayParts(day: string): { number: string; month: string } {
+  const [, month, date] = day.split('-').map(Number) as [number, number, number];
+  return { number: date === 1 ? '1er' : String(date), month: MONTHS[month - 1]! };
+}
 /** « 26 » and « nov. » for a postmark. */
 export function postmark(instant: string): { day: string; month: string } {
   const at = new Date(instant);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CategoryView, SearchResult, SendingProduct, TemplateCard, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { z } from 'zod';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { expectedArrival, nextCollection } from '../../../../src/letterpress/dates/post.ts';
 import { parisDay } from '../../../../src/letterpress/dates/paris.ts';
 import type { Reader } from '../../api/client.ts';
 
@@ -25,8 +26,7 @@ export const datesQuery = (sending: SendingProduct) =>
   queryOptions({
     queryKey: ['dates', sending],
     staleTime: LONG,
-    queryFn: async () => {
-      const { expectedArrival, nextCollection } = await import('../../../../src/letterpress/dates/post.ts');
+    queryFn: () => {
       const now = new Date();
       return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };
     },

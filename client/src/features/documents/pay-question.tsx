@@ -1,0 +1,44 @@
+import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { euros } from '../../ui/format.ts';
+import { PRODUCT_NAMES } from './products.ts';
+import { allIn } from './public-price.ts';
+
+/** « Faut-il payer ? »: the free way first, then what we sell, in the same size. */
+export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
+  const { freeRoute, sending } = template;
+  const paid = sending.allowed.map((product) => ({ product, cents: allIn(pricing, product) })).sort((a, b) => a.cents - b.cents);
+  return (
+    <div className="pay-q">
+      <div>
+        <h2 className="h3">Faut-il payer ?</h2>
+        <p className="answer-big gap-top">Non, pas forcément.</p>
+        <p className="gap-top">{freeRoute.note}</p>
+        <p className="gap-top">
+          <a href={freeRoute.url} rel="noopener">{freeRoute.label}</a>
+        </p>
+      </div>
+      <table>
+        <caption className="sr">Ce que coûte chaque façon de faire, pour une feuille</caption>
+        <tbody>
+          <tr>
+            <th scope="row">
+              Sans nous
+              <small>La démarche officielle, ou votre propre lettre postée par vous.</small>
+            </th>
+            <td>{euros(0)}</td>
+          </tr>
+          {paid.map(({ product, cents }) => (
+            <tr key={product}>
+              <th scope="row">
+                Postée par nous, {PRODUCT_NAMES[product].toLowerCase()}
+                <small>{product === sending.advised ? `Conseillé. ${sending.reason}` : 'Lettre, impression, enveloppe et timbre compris.'}</small>
+              </th>
+              <td>{euros(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

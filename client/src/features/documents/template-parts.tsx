@@ -1,0 +1,72 @@
+import type { SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dayParts, dayWords } from '../../ui/format.ts';
+import { PRODUCT_NAMES } from './products.ts';
+
+/** Two days, computed with public holidays: collection and expected arrival. */
+export function PostingDays({ sending, collectedOn, expectedOn }: { sending: SendingProduct; collectedOn: string; expectedOn: string }) {
+  const days = [
+    { on: collectedOn, text: 'Remise au service postal' },
+    { on: expectedOn, text: sending === 'green' ? 'Arrivée prévue dans la boîte aux lettres' : 'Première présentation prévue au destinataire' },
+  ];
+  return (
+    <>
+      <div className="section-head">
+        <h2>Si vous la commandez maintenant</h2>
+        <p>Prévision en {PRODUCT_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce délai.</p>
+      </div>
+      <ol className="days days-2">
+        {days.map(({ on, text }, index) => {
+          const { number, month } = dayParts(on);
+          return (
+            <li key={text} className={index === days.length - 1 ? 'is-end' : undefined}>
+              <span className="d" aria-hidden="true">{number}</span>
+              <span className="m" aria-hidden="true">{month}</span>
+              <span className="sr">{dayWords(on)} : </span>
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+export function WhenAndLaw({ template }: { template: TemplateView }) {
+  return (
+    <div className="split">
+      <div className="prose-plain">
+        <h2>Quand l’envoyer</h2>
+        {template.whenToSend.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+        <h2 className="gap-top-big">À joindre, à préparer</h2>
+        <ul className="ticks">
+          {template.papers.map((paper) => (
+            <li key={paper}>
+              <Icon name="check" />
+              <span>{paper}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className="gap-bottom">Ce que dit la loi</h2>
+        <div className="laws">
+          {template.legalBasis.map(({ article, text, says }) => (
+            <div className="law" key={article}>
+              <span className="para" aria-hidden="true">§</span>
+              <p className="says">{says}</p>
+              <p className="soft gap-top">
+                En substance : article {article}, {text.toLowerCase()}.
+              </p>
+            </div>
+          ))}
+          <p>
+            <a href={template.source.url} rel="noopener">{template.source.label}</a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

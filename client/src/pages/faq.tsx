@@ -1,0 +1,17 @@
+import { LinkButton } from '../ui/button.tsx';
+import { Collapse } from '../ui/collapse.tsx';
+import { JsonLd } from '../ui/head.tsx';
+import { questions } from './texts/faq.ts';
+import { TextPage } from './text-page.tsx';
+
+export function FaqPage() {
+  return (
+    <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
+      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }} />
+      <Collapse items={questions} openFirst />
+      <h2>Une autre question ?</h2>
+      <p>Une personne vous répond.</p>
+      <p className="row"><LinkButton to="/nous-contacter">Nous écrire</LinkButton></p>
+    </TextPage>
+  );
+}

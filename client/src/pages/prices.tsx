@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { SendingProduct } from '../../../src/modules/documents/contract.ts';
+import { useReader } from '../api/context.tsx';
+import { pricingQuery } from '../features/documents/catalogue.ts';
+import { PriceBlock } from '../features/documents/price-block.tsx';
+import { PRODUCT_NAMES } from '../features/documents/products.ts';
+import { allIn, gramsOf } from '../features/documents/public-price.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { dayWords, euros } from '../ui/format.ts';
+import { Head } from '../ui/head.tsx';
+import { Note } from '../ui/note.tsx';
+
+const PRODUCTS: readonly SendingProduct[] = ['green', 'registered', 'registered_receipt'];
+const SHEETS = [1, 2, 3, 4, 5, 10] as const;
+
+/** Every price we charge, by the function that charges it. */
+export function PricesPage() {
+  const { data: pricing } = useSuspenseQuery(pricingQuery(useReader()));
+  const { tariff } = pricing;
+  return (
+    <>
+      <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />
+      <section className="section field-strong">
+        <div className="wrap">
+          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Nos tarifs" />
+          <h1 className="text-title">Nos tarifs</h1>
+          <PriceBlock pricing={pricing} />
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap text-body prose">
+          <h2>Le prix tout compris d’une lettre</h2>
+          <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
+          <div className="table-scroll" tabIndex={0} role="region" aria-label="Prix tout compris">
+            <table className="figures">
+              <thead>
+                <tr>
+                  <th scope="col">Feuilles</th>
+                  {PRODUCTS.map((product) => <th scope="col" key={product}>{PRODUCT_NAMES[product]}</th>)}
+                </tr>
+              </thead>
+              <tbody>
+                {SHEETS.map((sheets) => (
+                  <tr key={sheets}>
+                    <th scope="row">{sheets} <small className="soft">{gramsOf(sheets)} g</small></th>
+                    {PRODUCTS.map((product) => <td key={product}>{euros(allIn(pricing, product, sheets))}</td>)}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
+          <Note title="Pas d’abonnement">
+            <p>Vous payez une lettre, une fois. Aucun abonnement n’est vendu à ce jour, et aucune carte n’est conservée.</p>
+          </Note>
+          <h2>Comment choisir l’envoi</h2>
+          <p>La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la réception, ou quand il faudra prouver que le pli est arrivé.</p>
+          <p>Un recommandé prouve l’envoi et la réception d’un pli, pas son contenu. Nous gardons le PDF de ce que nous avons imprimé.</p>
+          <p className="row"><LinkButton to="/documents" icon="arrow-right" iconAt="end">Choisir une lettre</LinkButton></p>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Head } from '../ui/head.tsx';
+import { FormPieces } from './styleguide/form-pieces.tsx';
+import { LetterPieces } from './styleguide/letter-pieces.tsx';
+import { PagePieces } from './styleguide/page-pieces.tsx';
+
+const COLOURS = ['ground', 'field', 'field-strong', 'surface', 'block', 'block-deep', 'action', 'kraft', 'cachet', 'cachet-soft', 'amber-soft', 'leaf-soft', 'pick'] as const;
+
+/** Every interface piece, in every state. */
+export function StyleguidePage() {
+  return (
+    <div className="wrap guide">
+      <Head title="Guide de style" noindex />
+      <div>
+        <h1>Guide de style</h1>
+        <p className="lead soft gap-top">Toutes les pièces, dans tous leurs états.</p>
+      </div>
+      <section aria-labelledby="couleurs">
+        <h2 id="couleurs">Couleurs</h2>
+        <div className="swatches">
+          {COLOURS.map((name) => (
+            <div className={`swatch swatch-${name}`} key={name}>{name}</div>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="caracteres">
+        <h2 id="caracteres">Caractères</h2>
+        <div className="stack">
+          <p className="type-hero">Bonjour.</p>
+          <p className="type-h1">Titre de page</p>
+          <p className="type-h2">Titre de partie</p>
+          <p className="type-h3">Titre de carte</p>
+          <p className="lead">Chapeau : une phrase qui rassure et qui dit la suite.</p>
+          <p>Texte courant : Atkinson Hyperlegible Next, de 17 à 19 px, 62 signes au plus par ligne.</p>
+          <p className="type-letter">La lettre : Source Serif 4, seulement sur le papier.</p>
+        </div>
+      </section>
+      <FormPieces />
+      <PagePieces />
+      <LetterPieces />
+    </div>
+  );
+}
