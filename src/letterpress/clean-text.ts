@@ -1,5 +1,5 @@
 import type { FontStyle } from './letter.ts';
-import { coverageOf, type Metrics } from './metrics.ts';
+import { coverageOf, metrics as ours, type Metrics } from './metrics.ts';
 
 /** Controls but the line break, soft hyphens, zero widths, directions, variation selectors: they print nothing or worse. */
 const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
@@ -18,7 +18,7 @@ export const cleanText = (text: string): string =>
 
 /** Stands for a character that neither font holds: a visible hole in the sentence, never an empty box. */
 const HOLE = '?';
-const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—', '\u2212': '–' };
+const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
 
 /** The same text in characters the fonts hold; almost always the very same string. */
 export function printable(text: string, style: FontStyle, metrics: Metrics): string {
@@ -40,6 +40,6 @@ function replaced(text: string, style: FontStyle, metrics: Metrics): string {
 }
 
 /** The characters of a text that cannot be printed, each once: what to say to the person who typed them. */
-export const unprintable = (text: string, metrics: Metrics): string[] => [
-  ...new Set(Array.from(cleanText(text)).filter((char) => char !== HOLE && printable(char, 'regular', metrics) === HOLE)),
+export const unprintable = (text: string, metrics: Metrics = ours): string[] => [
+  ...new Set(Array.from(cleanText(text)).filter((char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE)),
 ];

@@ -42,6 +42,12 @@ function projectRoot(): string {
   }
 }
 
+interface Shaped {
+  glyphs: Glyph[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  advanceWidth: number;
+}
+
 const NO_BREAK_SPACE = 0xa0;
 const FOUR_PER_EM_SPACE = 0x2005;
 
@@ -61,8 +67,8 @@ function measured(font: Font, style: FontStyle): Font {
     return glyph;
   };
   const face = metrics[style];
-  font.layout = (text: string) => {
-    const run = { glyphs: [] as Glyph[], positions: [] as { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[], advanceWidth: 0 };
+  const shaped = (text: string): Shaped => {
+    const run: Shaped = { glyphs: [], positions: [], advanceWidth: 0 };
     for (let i = 0; i < text.length; i += 1) {
       const code = text.charCodeAt(i);
       const next = i + 1 < text.length ? kernOf(face, code, text.charCodeAt(i + 1)) : 0;
@@ -72,6 +78,12 @@ function measured(font: Font, style: FontStyle): Font {
       run.advanceWidth += xAdvance;
     }
     return run;
+  };
+  // pdfkit asks three times for each run it draws, and scales the answer in place: by one, for a font of 1000 units.
+  let last: { text: string; run: Shaped } | undefined;
+  font.layout = (text: string) => {
+    if (last?.text !== text || font.unitsPerEm !== 1000) last = { text, run: shaped(text) };
+    return last.run;
   };
   return font;
 }

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { cleanText, printable, unprintable } from '../../src/letterpress/clean-text.ts';
+import { metrics } from '../../src/letterpress/metrics.ts';
+
+test.each([
+  ['a\u0000b\u0007c', 'abc'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['e\u0301', 'é'],
+  ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['soft\u00adhyphen zero\u200bwidth \u202eright', 'softhyphen zerowidth right'],
+  ['a\tb\u2003c', 'a b c'],
+  ['e\ufb03cace', 'efficace'],
+  ['10\u00a0%\u202f!', '10\u00a0%\u202f!'],
+])('%j becomes %j', (typed, clean) => {
+  expect(cleanText(typed)).toBe(clean);
+});
+
+test('what the fonts lack is written with what they hold, or leaves a visible hole', () => {
+  expect(printable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
+  expect(printable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
+});
+
+test('names each sign that would leave a hole, once', () => {
+  expect(unprintable('李 et 李, 🙂?\nœuvre ḱ')).toEqual(['李', '🙂']);
+});
