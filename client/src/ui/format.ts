@@ -21,6 +21,6 @@ export function dayParts(day: string): { number: string; month: string } {
 export function postmark(instant: string): { day: string; month: string } {
   const at = new Date(instant);
   const month = MONTHS[at.getMonth()]!;
-  return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, 4)}.` : month };
+  return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month };
 }
 export const timeWords = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;

@@ -2,46 +2,47 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth, useUser } from '../auth/session.ts';
 import { Art } from './art.tsx';
+import { Icon } from './icon.tsx';
 
-export function Logo() {
-  return (
-    <Link className="logo" to="/" aria-label="Affranchi, accueil">
-      <Art name="logo" />
-      <span>Affranchi</span>
-    </Link>
-  );
-}
+const LINKS = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/faq', 'Aide']] as const;
+
+export const Logo = () => (
+  <Link className="logo" to="/" aria-label="Affranchi, accueil">
+    <Art name="logo" />
+    <span>Affranchi</span>
+  </Link>
+);
 
 export function Header() {
   const user = useUser();
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    menu.current?.removeAttribute('open');
-  }, [pathname]);
-  const account = user ? <Link className="btn btn-quiet btn-small head-wide" to="/mon-compte">Mon espace</Link> : <Link className="btn btn-quiet btn-small head-wide" to="/login">Se connecter</Link>;
+  useEffect(() => menu.current?.removeAttribute('open'), [pathname]);
+  const [mine, myWord] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
   return (
     <>
-      <div className="notice-strip"><div className="wrap"><p>Affranchi est un service privé et payant, sans lien avec l’administration.</p></div></div>
+      <div className="notice-strip">
+        <div className="wrap">
+          <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
+        </div>
+      </div>
       <header className="head">
         <div className="wrap">
           <Logo />
           <nav className="nav" aria-label="Principal">
-            <Link to="/documents">Modèles de lettres</Link>
-            <Link to="/nos-solutions">Nos tarifs</Link>
-            <Link to="/faq">Aide</Link>
+            {LINKS.map(([to, label]) => (
+              <NavLink to={to} key={to}>{label}</NavLink>
+            ))}
           </nav>
           <div className="head-end">
-            <Link className="head-link head-wide" to="/mes-documents">Suivre une lettre</Link>
-            {account}
+            <Link className="head-link head-wide" to="/mes-documents"><Icon name="letter" size={24} /> Suivre une lettre</Link>
+            <Link className="btn btn-quiet btn-small head-wide" to={mine}>{myWord}</Link>
             <details className="menu" ref={menu}>
               <summary>Menu</summary>
               <nav className="menu-panel" aria-label="Menu">
-                <Link to="/documents">Modèles de lettres</Link>
-                <Link to="/nos-solutions">Nos tarifs</Link>
-                <Link to="/faq">Aide</Link>
-                <Link to="/mes-documents">Suivre une lettre</Link>
-                {user ? <Link to="/mon-compte">Mon espace</Link> : <Link to="/login">Se connecter</Link>}
+                {[...LINKS, ['/mes-documents', 'Suivre une lettre'] as const, [mine, myWord] as const].map(([to, label]) => (
+                  <NavLink to={to} key={label}>{label}</NavLink>
+                ))}
               </nav>
             </details>
           </div>
@@ -55,10 +56,14 @@ export function Header() {
 export function MinimalHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="head head-minimal">
+    <header className="head head-slim">
       <div className="wrap">
         <Logo />
-        {pathname.endsWith('/ecrire') && <Link className="head-link" to={pathname.replace(/\/ecrire$/, '')}>Quitter en gardant le brouillon</Link>}
+        {pathname.endsWith('/ecrire') && (
+          <div className="head-end">
+            <Link className="head-link head-leave" to={pathname.replace(/\/ecrire$/, '')}>Quitter<span className="head-wide"> en gardant le brouillon</span></Link>
+          </div>
+        )}
       </div>
     </header>
   );
@@ -69,8 +74,8 @@ export function DashboardNav() {
   const navigate = useNavigate();
   return (
     <nav className="dash-nav" aria-label="Mon espace">
-      <NavLink to="/mon-compte" end><span>Accueil</span></NavLink>
-      <NavLink to="/mes-documents"><span>Mes lettres</span></NavLink>
+      <NavLink to="/mon-compte" end><Icon name="home" /><span>Accueil</span></NavLink>
+      <NavLink to="/mes-documents"><Icon name="letter" /><span>Mes lettres</span></NavLink>
       <button className="btn btn-plain btn-small" type="button" onClick={() => void logOut().then(() => navigate('/login'))}>Se déconnecter</button>
     </nav>
   );

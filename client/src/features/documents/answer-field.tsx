@@ -15,7 +15,7 @@ const latin = (text: string): string => text.replace(/[\u0660-\u0669]/g, (c) => 
 
 /** One question of a template, in the control its type asks for. */
 export function AnswerField({ field, value, error, onChange, onFocus }: Props) {
-  const shared = { id: field.name, label: field.label, hint: [field.hint, field.example && `Exemple : ${field.example}`].filter(Boolean).join(' ') || undefined, error, required: field.required, onFocus };
+  const shared = { id: field.name, label: field.label, hint: [field.hint, field.example && `Exemple\u00a0: ${field.example}`].filter(Boolean).join(' ') || undefined, error, required: field.required, onFocus };
   switch (field.type) {
     case 'choice':
       return <Choices id={field.name} legend={field.label} hint={field.hint} error={error} options={field.choices ?? []} value={typeof value === 'string' ? value : null} onChange={onChange} onFocus={onFocus} />;
