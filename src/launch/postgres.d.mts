@@ -1,0 +1,9 @@
+export interface Postgres {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+  kill(): void;
+  onExit(listener: () => void): void;
+}
+export function startPostgres(options: { dataDir: string; durable?: boolean; port?: number }): Promise<Postgres>;
+export function freePort(): Promise<number>;

@@ -1,0 +1,12 @@
+import { chromium, type Browser } from 'playwright-core';
+
+/** The Chromium that npm test found or unpacked. */
+export async function launchBrowser(): Promise<Browser> {
+  const path = process.env['CHROMIUM_PATH'];
+  if (!path) throw new Error('The browser tests are started by npm test, which finds a Chromium first.');
+  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  if (process.env['CHROMIUM_LIBRARIES']) env['LD_LIBRARY_PATH'] = process.env['CHROMIUM_LIBRARIES'];
+  if (process.env['CHROMIUM_FONTS']) env['FONTCONFIG_PATH'] = process.env['CHROMIUM_FONTS'];
+  if (process.env['CHROMIUM_HOME']) env['HOME'] = process.env['CHROMIUM_HOME'];
+  return chromium.launch({ executablePath: path, env, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run'] });
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Knex } from 'knex';
+import type { Browser, Page } from 'playwright-core';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { connect } from '../../src/kernel/db.ts';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let db: Knex;
+let folder: string;
+const email = `jeanne.${Date.now()}@exemple.fr`;
+let orderId = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
+  product = await startProduct({
+    port: await freePort(),
+    dataDir: folder,
+    env: { CHANGE_OF_MIND_SECONDS: '6', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5', TEST_DATABASE_URL: '' },
+  });
+  db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
+  page.setDefaultTimeout(15_000);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await db?.destroy();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const json = async <T>(path: string): Promise<T> => (await fetch(product.url + path)).json() as Promise<T>;
+async function until<T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> {
+  for (let i = 0; i < 120; i += 1) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error(`never: ${what}`);
+}
+
+describe('a first letter, from the home page to the letterbox', () => {
+  test('the home page finds the letter without its accent', async () => {
+    await page.goto(product.url);
+    await page.getByRole('combobox').first().fill('resilier box');
+    await page.getByRole('option').first().click();
+    await page.waitForURL('**/documents/telecom-energie/resiliation-box');
+    expect(await page.locator('h1').innerText()).toContain('Résilier une box internet');
+  });
+
+  test('the form shows the exact sheet and keeps what is typed', async () => {
+    await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
+    await page.waitForURL('**/ecrire');
+    await page.getByLabel('Madame').check();
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByLabel('Nom', { exact: true }).fill('Élan');
+    await page.getByLabel('Numéro et rue').fill('12 rue de l’Église');
+    await page.getByLabel('Code postal').fill('33380');
+    await page.getByLabel('Ville').fill('Mios');
+    await page.reload();
+    await page.getByText('12 rue de l’Église').first().waitFor();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel('Nom de l’entreprise').fill('Fibre Exemple');
+    await page.getByLabel('Numéro et rue').fill('10 rue du Relais');
+    await page.getByLabel('Code postal').fill('59000');
+    await page.getByLabel('Ville').fill('Lille');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel('Numéro de client').fill('7204118');
+    expect(await page.locator('.paper svg').first().textContent()).toContain('7204118');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel('Le plus tôt possible').check();
+    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
+    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel(/avec avis de réception/).check();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+    await page.waitForURL('**/paiement?document=*');
+  });
+
+  test('sign-up at checkout loses nothing, the price stands line by line, a double click orders once', async () => {
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await page.getByText('Avis de réception', { exact: true }).waitFor();
+    expect(await page.locator('.receipt .total').innerText()).toContain('13,80');
+    const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' });
+    await order.click();
+    await page.getByRole('alert').waitFor();
+    for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await page.locator(`#${id}`).check();
+    await order.dblclick();
+    await page.waitForURL('**/sandbox/stripe/checkout/**');
+    expect(await db('orders').count({ n: '*' })).toEqual([{ n: 1 }]);
+  });
+
+  test('a refused card debits nothing, 4242 pays, and the signed notification turns the page to paid', async () => {
+    const pay = async (card: string): Promise<void> => {
+      await page.getByLabel('Numéro de carte').fill(card);
+      await page.getByLabel('Expiration').fill('12/34');
+      await page.getByLabel('Cryptogramme').fill('123');
+      await page.getByRole('button', { name: /Payer/ }).click();
+    };
+    await pay('4000 0000 0000 0002');
+    await page.getByRole('alert').waitFor();
+    await pay('4242 4242 4242 4242');
+    await page.waitForURL('**/confirmation-de-commande?commande=*');
+    orderId = new URL(page.url()).searchParams.get('commande')!;
+    await page.getByTestId('paid').waitFor();
+    expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({ status: 'succeeded', amount_cents: 1380 });
+  });
+
+  test('Back after paying says so and charges nothing more', async () => {
+    const { document_id } = await db('orders').where({ id: orderId }).first('document_id');
+    await page.goto(`${product.url}/paiement?document=${document_id}`);
+    await page.getByRole('heading', { name: 'Cette lettre est déjà payée' }).waitFor();
+    const { payments } = await json<{ payments: { orderId: string }[] }>('/sandbox/stripe/report.json');
+    expect(payments.filter((one) => one.orderId === orderId)).toHaveLength(1);
+  });
+
+  test('the letter is printed, travels and is delivered', async () => {
+    await page.goto(`${product.url}/mes-documents/${orderId}`);
+    await page.getByTestId('state').filter({ hasText: 'Remise en main propre' }).waitFor({ timeout: 90_000 });
+    for (const words of ['Payée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'En route', 'Distribuée'])
+      expect(await page.locator('.timeline').innerText()).toContain(words);
+    expect(await db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'completed' });
+  }, 120_000);
+
+  test('the partner printed one letter, to the six lines of the form, with the words of the sheet', async () => {
+    const sendings = await json<{ recipients: { lines: string[] }[]; documents: { sha256: string }[] }[]>('/sandbox/poste/report.json');
+    const list = Array.isArray(sendings) ? sendings : (sendings as unknown as { sendings: typeof sendings }).sendings;
+    expect(list).toHaveLength(1);
+    expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual(['FIBRE EXEMPLE', '10 RUE DU RELAIS', '59000 LILLE']);
+    const letter = await db('letters').where({ order_id: orderId }).first('pdf_sha256');
+    expect(list[0]!.documents[0]!.sha256).toBe(letter.pdf_sha256);
+    const bytes = Buffer.from(await (await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/letter.pdf`)).body());
+    const read = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
+    if (read.error) console.log('skipped: no pdftotext on this machine');
+    else expect(read.stdout.replace(/\s+/g, ' ')).toContain('sous le numéro de client 7204118');
+  });
+
+  test('the receipt and the proofs can be downloaded, the e-mails are in the mailbox', async () => {
+    for (const path of ['receipt.pdf', 'proofs/deposit', 'proofs/receipt']) {
+      const answer = await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/${path}`);
+      expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'application/pdf']);
+    }
+    const subjects = await until(async () => {
+      const messages = await json<{ to: string[]; subject: string }[]>('/sandbox/courriels/messages.json');
+      const mine = messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+      return mine.length >= 4 && mine;
+    }, 'four e-mails');
+    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'distribuée']) expect(subjects.some((subject) => subject.includes(words))).toBe(true);
+  }, 70_000);
+
+  test('support sees the order with its story, and refunds it', async () => {
+    const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
+    desk.setDefaultTimeout(20_000);
+    await desk.goto(`${product.url}/admin`);
+    await desk.locator('input[name=username]').fill('support@exemple.fr');
+    await desk.locator('input[name=password]').fill('guichet-nantes-2026');
+    await desk.locator('button[type=submit]').click();
+    const { reference } = await db('orders').where({ id: orderId }).first('reference');
+    await desk.getByText(reference).first().click();
+    await desk.getByText('letters.deliver').first().waitFor();
+    await desk.getByRole('button', { name: 'Rembourser' }).click();
+    await desk.locator('input[name=reason]').fill('geste commercial');
+    await desk.getByRole('button', { name: 'Confirmer le remboursement' }).dblclick();
+    await until(async () => (await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id')) as { id: string } | undefined, 'the refund');
+    expect(await db('refunds').count({ n: '*' })).toEqual([{ n: 1 }]);
+    expect((await db('invoices').orderBy('number').select('kind')).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['credit_note', 'invoice']);
+    await desk.close();
+  }, 60_000);
+});
+
+describe('pages of the journey', () => {
+  test.each(['/', '/documents', '/documents/telecom-energie', '/documents/travail/demission-cdi', '/documents/travail/demission-cdi/ecrire', '/rechercher?q=caution', '/login', '/page-inconnue'])('%s has no accessibility violation and nothing sideways at 320 px', async (path) => {
+    const narrow = await browser.newContext({ viewport: { width: 320, height: 700 }, locale: 'fr-FR', reducedMotion: 'reduce' });
+    const one = await narrow.newPage();
+    await one.goto(product.url + path, { waitUntil: 'networkidle' });
+    expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page: one }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+    await narrow.close();
+  }, 60_000);
+});
