@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import { eraseDeleted } from '../src/modules/documents/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
@@ -19,6 +20,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
+  { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];

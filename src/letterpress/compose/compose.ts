@@ -59,7 +59,7 @@ const printed = (text: string, most: number): string => withoutMarks(cleanText(t
 
 const cleaned = (address: ComposeAddress): ComposeAddress =>
   Object.fromEntries(
-    Object.entries(address).map(([name, value]) => [name, typeof value === 'string' ? printed(value, MOST_OF_A_LINE).replace(/\s+/g, ' ').trim() : value]),
+    Object.entries(address).map(([name, value]) => [name, typeof value === 'string' ? printed(value, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim() : value]),
   );
 
 const bodyBlocks = (rendered: Rendered): Block[] =>

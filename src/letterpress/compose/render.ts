@@ -52,7 +52,7 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
   // The template's own line of three dashes parts the references from the text; one typed in an answer is marked.
   const parts = body.split(/\n---\n/);
   return {
-    subject: renderLiquid(template.subject, whole).replace(/\s+/g, ' ').trim(),
+    subject: renderLiquid(template.subject, whole).replace(/[ \n]+/g, ' ').trim(),
     references: parts.length > 1 ? linesOf(parts[0]!) : [],
     paragraphs: parts
       .slice(parts.length > 1 ? 1 : 0)
@@ -82,7 +82,7 @@ function written(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'yesNo') return value ? 'oui' : 'non';
   if (field.type === 'choice') return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   // A line break typed inside a short answer is a space: paragraphs belong to the template, except in long texts.
-  return field.type === 'longText' ? String(value).trim() : String(value).replace(/\s+/g, ' ').trim();
+  return field.type === 'longText' ? String(value).trim() : String(value).replace(/[ \n]+/g, ' ').trim();
 }
 
 /** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */

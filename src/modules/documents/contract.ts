@@ -103,6 +103,7 @@ export const SearchResult = z.object({
   hits: z.array(TemplateCard),
   didYouMean: z.string().nullable(),
 });
+export type SearchResult = z.infer<typeof SearchResult>;
 
 export const PostalAddress = z.strictObject({
   kind: z.enum(['person', 'organisation']),
@@ -160,4 +161,4 @@ export const NewDocument = z.strictObject({
   templateVersionId: z.uuid(),
   content: DraftContent,
 });
-export const SavedDocument = z.strictObject({ revision: z.number().int().min(1), content: DraftContent });
+export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent });

@@ -1,7 +1,8 @@
 import { machine } from '../../kernel/machine.ts';
 
-/** A draft may be unfinished for ever; what was ordered is only changed through its order. */
+/** A draft may be unfinished for ever; what was ordered is only changed through its order, or again once that is called off unpaid. */
 export const documentMachine = machine('documents', 'draft', [
-  // does   from       to
-  ['order', ['draft'], 'ordered'],
+  // does    from         to
+  ['order',  ['draft'],   'ordered'],
+  ['reopen', ['ordered'], 'draft'],
 ]);

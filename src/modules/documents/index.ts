@@ -1,7 +1,10 @@
 export { documentsAdminRoutes } from './admin-routes.ts';
 export { createDocument } from './commands/create-document.ts';
+export { eraseDeleted } from './commands/erase-deleted.ts';
 export { loadTemplates } from './commands/load-templates.ts';
-export { markOrdered, reviseOrdered } from './commands/mark-ordered.ts';
+export { markOrdered } from './commands/mark-ordered.ts';
+export { reopenDocument } from './commands/reopen-document.ts';
+export { reviseOrdered } from './commands/revise-ordered.ts';
 export { letterForOrder, letterPdf, measureContent, senderLinesOf } from './letters.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';

@@ -23,28 +23,37 @@ export async function documentsOf(
     .whereNull('deletedAt')
     .modify((query) => {
       if (input.status) void query.where({ status: input.status });
-      if (input.cursor) void query.where('updatedAt', '<', new Date(input.cursor));
+      const [at, id] = input.cursor?.split('_') ?? [];
+      // Two letters may be saved in the same millisecond: the id parts them.
+      if (at && id) void query.whereRaw('(updated_at, id) < (?::timestamptz, ?::uuid)', [new Date(at), id]);
     })
-    .orderBy('updatedAt', 'desc')
+    .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id', order: 'desc' }])
     .limit(input.limit + 1);
   const documents = found.slice(0, input.limit);
-  return { documents, nextCursor: found.length > input.limit ? documents.at(-1)!.updatedAt.toISOString() : null };
+  const last = found.length > input.limit ? documents.at(-1) : undefined;
+  return { documents, nextCursor: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
 }
 
-/** The newest version of each template that is not withdrawn. */
+/** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
 export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
-  return TemplateVersion.query(deps.db).distinctOn('slug').whereNull('withdrawnAt').orderBy(['slug', { column: 'version', order: 'desc' }]);
+  const newest = await TemplateVersion.query(deps.db).distinctOn('slug').orderBy(['slug', { column: 'version', order: 'desc' }]);
+  return newest.filter(({ withdrawnAt }) => !withdrawnAt);
 }
 
 export async function templateAt(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
-  const newest = await TemplateVersion.query(deps.db).where(input).orderBy('version', 'desc').first();
-  if (!newest) throw templateUnknown(input);
+  const newest = await newestOf(deps, input.slug);
+  // The slug may stand under another category: the facts say which.
+  if (newest?.category !== input.category) throw templateUnknown({ ...input, standsUnder: newest?.category ?? null });
   if (newest.withdrawnAt) throw templateWithdrawn(input);
   return newest;
 }
 
+async function newestOf(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
+  return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
+}
+
 export async function templateBySlug(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {
-  const newest = await TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
+  const newest = await newestOf(deps, slug);
   if (!newest) throw templateUnknown({ slug });
   return { category: newest.category, slug };
 }

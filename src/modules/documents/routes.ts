@@ -13,6 +13,8 @@ import { searchTemplates } from './search.ts';
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
+/** Where a list goes on: the last letter's instant and id. */
+const Cursor = z.string().regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24))));
 
 endpoint(documentsRoutes, 'GET /categories', {
   summary: 'Catégories de lettres',
@@ -59,7 +61,7 @@ endpoint(documentsRoutes, 'GET /search', {
 endpoint(documentsRoutes, 'GET /documents', {
   summary: 'Mes lettres',
   allow: signedIn,
-  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.iso.datetime().optional() }),
+  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
   answers: [200, z.object({ items: z.array(DocumentView), nextCursor: z.string().nullable() })],
   run: async ({ deps, user, query: { limit, status, cursor } }) => {
     const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(cursor && { cursor }) });

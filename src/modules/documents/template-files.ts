@@ -72,12 +72,13 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
+  const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });
   let node: unknown;
-  for (let length = issue.path.length; !node && length > 0; length -= 1) node = document.getIn(issue.path.slice(0, length) as (string | number)[], true);
+  for (let length = at.length; !node && length > 0; length -= 1) node = document.getIn(at.slice(0, length) as (string | number)[], true);
   const offset = (node as { range?: [number, number, number] } | undefined)?.range?.[0] ?? 0;
-  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${at.join('.')}: ${issue.message}`);
 }
 
 const catalogue = readCatalogue(templateSources());

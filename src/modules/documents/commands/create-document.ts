@@ -14,13 +14,17 @@ export async function createDocument(deps: Deps, input: { userId: string; docume
   refuseTooLarge(content);
   if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateUnknown({ templateVersionId });
 
-  const made = await Document.query(deps.db)
-    .insert({ id, userId: input.userId, templateVersionId, content, status: documentMachine.initial })
+  const now = deps.now();
+  const made: unknown[] = await deps.db('documents')
+    .insert({
+      id, user_id: input.userId, template_version_id: templateVersionId, content: JSON.stringify(content),
+      status: documentMachine.initial, created_at: now, updated_at: now,
+    })
     .onConflict('id')
     .ignore()
     .returning('id');
   const document = await Document.query(deps.db).findById(id);
   // Somebody else's id, or one that was deleted: it does not exist for this person.
   if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
-  return { document, made: [made].flat().some((row) => row?.id === id) && document.revision === 1 };
+  return { document, made: made.length > 0 };
 }

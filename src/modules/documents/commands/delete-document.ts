@@ -5,7 +5,8 @@ import { documentOf } from '../queries.ts';
 
 /** Puts a draft away; it is erased for good thirty days later. */
 export async function deleteDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
-  const document = await documentOf(deps, input);
-  if (document.status !== 'draft') throw documentOrdered({ id: input.id });
-  await Document.query(deps.db).findById(document.id).patch({ deletedAt: deps.now() });
+  const { id } = await documentOf(deps, input);
+  // The state is asked again with the update: an order may be placed in between.
+  const changed = await Document.query(deps.db).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
+  if (changed === 0) throw documentOrdered({ id });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../contract.ts';
 import { documentChanged, documentOrdered } from '../errors.ts';
@@ -13,6 +14,10 @@ export async function saveDocument(deps: Deps, input: { id: string; userId: stri
     .whereNull('deletedAt')
     .patch({ content: input.content, revision: input.revision + 1, updatedAt: deps.now() });
   const document = await documentOf(deps, input);
-  if (changed === 0) throw document.status === 'ordered' ? documentOrdered({ id: input.id }) : documentChanged({ id: input.id, revision: document.revision });
+  if (changed > 0) return document;
+  if (document.status === 'ordered') throw documentOrdered({ id: input.id });
+  // The answer to the same save was lost on the way: these very words are kept already.
+  const isKept = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
+  if (!isKept) throw documentChanged({ id: input.id, revision: document.revision });
   return document;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { reopenDocument } from '../../documents/index.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
@@ -11,6 +12,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order }): Promise<
   const { order } = input;
   if (order.status === 'awaiting_payment') {
     await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
+    await reopenDocument(deps, { id: order.documentId, userId: order.userId });
     return;
   }
   await deps.db.transaction(async (trx) => {

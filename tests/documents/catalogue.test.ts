@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CategoryView, SearchResult, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import { loadTemplates } from '../../src/modules/documents/index.ts';
+import { documentsRoom, person, type Refused } from './room.ts';
+
+let room: Awaited<ReturnType<typeof documentsRoom>>;
+beforeAll(async () => {
+  room = await documentsRoom();
+});
+afterAll(() => room.close());
+
+test('a second release publishes nothing new, and a changed text is a new version', async () => {
+  expect(await loadTemplates(room.deps)).toBe(0);
+  await room.db('template_versions').where({ slug: 'demission-cdi' }).update({ checksum: 'older' });
+  expect(await loadTemplates(room.deps)).toBe(1);
+  expect((await room.db('template_versions').where({ slug: 'demission-cdi' }).orderBy('version')).map(({ version }) => version)).toEqual([1, 2]);
+  expect((await room.templateOf('demission-cdi')).version).toBe(2);
+});
+
+test('two releases at the same time publish one version', async () => {
+  await room.db('template_versions').where({ slug: 'resiliation-box' }).update({ checksum: 'older' });
+  const published = await Promise.all([loadTemplates(room.deps), loadTemplates(room.deps), loadTemplates(room.deps)]);
+  expect(published.sort()).toEqual([0, 0, 1]);
+});
+
+test('categories come with how many letters they hold', async () => {
+  const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
+  expect(items.map(({ slug, count }) => [slug, count])).toEqual([['logement-locataire', 1], ['travail', 1], ['telecom-energie', 1]]);
+});
+
+test('a card shows the first words of the letter as it would be printed', async () => {
+  const { items } = (await room.ask<{ items: TemplateCard[] }>('GET', '/templates?category=travail')).body;
+  expect(items).toHaveLength(1);
+  expect(items[0]!.excerpt[0]).toBe('Objet\u00a0: démission');
+  expect(items[0]!.excerpt[2]).toContain('Employée dans votre entreprise depuis le 2\u00a0septembre\u00a02019');
+});
+
+test('a template says what the form and the sheet need, and keeps its search words to itself', async () => {
+  const { status, body } = await room.ask<TemplateView>('GET', '/templates/logement-locataire/restitution-depot-garantie');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ category: 'logement-locataire', categoryTitle: 'Logement, locataire', version: 1 });
+  expect(body.body).toContain('{{ show.totalCents }}');
+  expect(body).not.toHaveProperty('searchWords');
+});
+
+describe('a page that is not there', () => {
+  test.each(['/templates/travail/inconnu', '/templates/travail/resiliation-box', '/templates/inconnu/demission-cdi', '/templates/Travail/x', '/template-slugs/inconnu'])('%s is 404', async (path) => {
+    expect(await room.ask<Refused>('GET', path)).toMatchObject({ status: 404 });
+  });
+  test('a slug alone leads to its category', async () => {
+    expect((await room.ask('GET', '/template-slugs/resiliation-box')).body).toEqual({ category: 'telecom-energie', slug: 'resiliation-box' });
+  });
+  test('a withdrawn letter is 410, and is nowhere in the catalogue, whatever its older versions', async () => {
+    const [newest] = await room.db('template_versions').where({ slug: 'demission-cdi' }).orderBy('version', 'desc').limit(1);
+    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
+    expect(await room.ask('GET', '/templates/travail/demission-cdi')).toMatchObject({ status: 410, body: { code: 'template_withdrawn' } });
+    expect((await room.ask<{ items: TemplateCard[] }>('GET', '/templates')).body.items.map(({ slug }) => slug)).not.toContain('demission-cdi');
+    expect((await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body.items.map(({ slug }) => slug)).not.toContain('travail');
+    expect((await room.ask<SearchResult>('GET', '/search?q=démission')).body.hits).toEqual([]);
+    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
+  });
+});
+
+describe('the search', () => {
+  const search = async (q: string): Promise<SearchResult> => (await room.ask<SearchResult>('GET', `/search?q=${encodeURIComponent(q)}`)).body;
+  test.each([
+    ['resilier box', 'resiliation-box'],
+    ['RÉSILIATION DE LA BOX', 'resiliation-box'],
+    ['résilier l’abonnement internet', 'resiliation-box'],
+    ["arrêter l'internet", 'resiliation-box'],
+    ['couper ma fibre', 'resiliation-box'],
+    ['abonnements', 'resiliation-box'],
+    ['livebox', 'resiliation-box'],
+    ['quitter mon boulot', 'demission-cdi'],
+    ['démissionner', 'demission-cdi'],
+    ['demi', 'demission-cdi'],
+    ['lettre à mon patron', 'demission-cdi'],
+    ['récupérer ma caution', 'restitution-depot-garantie'],
+    ['mon proprio ne me rend pas le dépôt', 'restitution-depot-garantie'],
+    ['état des lieux', 'restitution-depot-garantie'],
+  ])('« %s » finds %s first', async (q, slug) => {
+    const { hits, didYouMean } = await search(q);
+    expect(hits[0]?.slug).toBe(slug);
+    expect(didYouMean).toBeNull();
+  });
+  test.each([
+    ['resillier box', 'resiliation-box', 'résilier box'],
+    ['résilier boxe internte', 'resiliation-box', 'résilier box internet'],
+    ['démision', 'demission-cdi', 'démission'],
+    ['dépot de garentie', 'restitution-depot-garantie', 'dépôt garantie'],
+  ])('« %s » finds %s and proposes « %s »', async (q, slug, didYouMean) => {
+    const found = await search(q);
+    expect(found.hits[0]?.slug).toBe(slug);
+    expect(found.didYouMean).toBe(didYouMean);
+  });
+  test.each(['', '   ', 'passeport', 'de la', '%', '<script>', 'zzzz yyyy', '\u0000', '🙂'])('« %s » finds nothing and says so', async (q) => {
+    expect(await search(q)).toMatchObject({ hits: [], didYouMean: null });
+  });
+  test('a question longer than any question is refused', async () => {
+    expect((await room.ask('GET', `/search?q=${'a'.repeat(201)}`)).status).toBe(400);
+  });
+});
+
+test('support sees every version; a customer does not', async () => {
+  const support = person('Sam', ['templates.read']);
+  const { status, body } = await room.ask<{ slug: string }[]>('GET', '/-/admin/v1/templates', { user: support });
+  expect(status).toBe(200);
+  expect(body.map(({ slug }) => slug)).toContain('resiliation-box');
+  expect((await room.ask('GET', '/-/admin/v1/templates', { user: person('Camille') })).status).toBe(403);
+});

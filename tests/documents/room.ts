@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import type { Deps } from '../../src/kernel/deps.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import { documentsAdminRoutes, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { testDatabase } from '../harness/database.ts';
+
+export const person = (firstName: string, scope: string[] = []): Actor => ({
+  id: uuidv7(), email: `${firstName.toLowerCase()}@exemple.fr`, firstName, lastName: 'Exemple', role: 'customer', scope,
+});
+export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
+export const sampleContent = (slug: string): DraftContent => structuredClone(loadedTemplates.find((one) => one.slug === slug)!.samples[0]!.content);
+
+export interface Refused {
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+/** The documents room over HTTP and a database of its own. Who asks is said directly: logging in is another room's matter. */
+export async function documentsRoom() {
+  const database = await testDatabase();
+  const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
+  const log = makeLog({ level: 'silent', process: 'test' });
+  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test' } } as unknown as Deps;
+  await loadTemplates(deps);
+
+  const users = new Map<string, Actor>();
+  const app = new Koa();
+  app.silent = true;
+  app.use(requestId());
+  app.use(refusals({ log }));
+  app.use(async (ctx, next) => {
+    ctx.state['user'] = users.get(ctx.get('x-test-user')) ?? null;
+    await next();
+  });
+  app.use(mountEndpoints(deps, [documentsRoutes, documentsAdminRoutes]));
+  const server = createServer(app.callback());
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function ask<T>(method: string, path: string, { user, body }: { user?: Actor; body?: unknown } = {}): Promise<{ status: number; body: T }> {
+    if (user) users.set(user.id, user);
+    const response = await fetch(`${origin}${path.startsWith('/-/') ? path : `/-/api/v1${path}`}`, {
+      method,
+      headers: { ...(user && { 'x-test-user': user.id }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
+  }
+  async function templateOf(slug: string): Promise<TemplateView> {
+    const { items } = (await ask<{ items: TemplateCard[] }>('GET', '/templates')).body;
+    const card = items.find((one) => one.slug === slug)!;
+    return (await ask<TemplateView>('GET', `/templates/${card.category}/${slug}`)).body;
+  }
+  async function draftOf(user: Actor, content: DraftContent = emptyContent, slug = 'resiliation-box'): Promise<DocumentView> {
+    const { versionId } = await templateOf(slug);
+    return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
+  }
+  return {
+    ask, templateOf, draftOf, deps, clock, db: database.knex,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCatalogue } from '../../src/modules/documents/template-files.ts';
+import { templateSources } from '../../src/modules/documents/template-sources.ts';
+
+const sources = templateSources();
+const path = 'travail/demission-cdi/template.md';
+const lineOf = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
+const changed = (from: string, to: string, file = path): Record<string, string> => {
+  expect(sources[file]).toContain(from);
+  return { ...sources, [file]: sources[file]!.replace(from, to) };
+};
+
+test('the catalogue of this build is right', () => {
+  expect(readCatalogue(sources).templates.length).toBeGreaterThanOrEqual(3);
+});
+
+describe('a mistake in a template names its file, its line and its field', () => {
+  test.each<[string, string, string, string, string]>([
+    ['an unknown key', 'recipientType: employeur', 'recipientType: employeur\ncolour: blue', 'recipientKind', 'colour: Unrecognized key'],
+    ['a field of an unknown type', 'name: jobTitle, type: text', 'name: jobTitle, type: words', 'name: jobTitle', 'steps.0.fields.0.type'],
+    ['two fields of one name', 'name: hiredOn', 'name: jobTitle', 'name: hiredOn', '"jobTitle" is taken'],
+    ['a reserved name', 'name: hiredOn', 'name: sender', 'name: hiredOn', '"sender" is taken'],
+    ['a condition on a later field', 'field: asksRelease, equals: true', 'field: later, equals: true', 'name: leavesOn', '"later" is not a field above this one'],
+    ['a required field that is not asked for', 'ask: Indiquez votre date d’embauche., ', '', 'name: hiredOn', 'a required field says how its answer is asked for'],
+    ['a word that does not agree', 'says: L’existence', 'says: Le(s) salarié(e)s, l’existence', 'says: L’existence', 'words agree by the template language'],
+    ['a sending that is not allowed', 'allowed: [green, registered, registered_receipt]', 'allowed: [green]', 'advised: registered_receipt', 'sending.advised'],
+    ['an expression that is no Liquid', 'receivedOn | last_day_of: notice', 'receivedOn | last_day: notice', 'name: lastDay', 'computed.0.expression: undefined filter: last_day'],
+    ['a date that does not exist', 'reviewedOn: 2026-11-20', 'reviewedOn: 2026-02-30', 'reviewedOn', 'reviewedOn'],
+  ])('%s', (_name, from, to, at, says) => {
+    const error = (() => {
+      try {
+        readCatalogue(changed(from, to));
+      } catch (thrown) {
+        return (thrown as Error).message;
+      }
+      return '';
+    })();
+    expect(error).toContain(`${path}:${lineOf(at)}: `);
+    expect(error).toContain(says);
+  });
+
+  test('a tag that is not closed, in the body', () => {
+    expect(() => readCatalogue(changed('{% elsif asksRelease == nil', '{% elsf asksRelease == nil'))).toThrow(new RegExp(`^${path}:${lineOf('{% elsif asksRelease == nil')}: body: `));
+  });
+  test('broken YAML', () => {
+    expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(new RegExp(`^${path}:\\d+: `));
+  });
+  test('a neighbour that is not there', () => {
+    expect(() => readCatalogue(changed('slug: resiliation-box', 'slug: resiliation-bax'))).toThrow('"telecom-energie/resiliation-bax" is not in the catalogue');
+  });
+  test('a category nobody described', () => {
+    expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(`${path}:1: "travail" is not in categories.yaml`);
+  });
+  test('a sample with a field nobody knows', () => {
+    expect(() => readCatalogue(changed('pages: 1', 'sheets: 1', 'travail/demission-cdi/samples.yaml'))).toThrow('travail/demission-cdi/samples.yaml:');
+  });
+});
