@@ -7,7 +7,8 @@ import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx'
 import type { Reader } from './api/client.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { knowSheets } from './features/documents/sheet-preview.tsx';
-import { makeRoutes } from './routes.tsx';
+import { makeRoutes, type PageHandle } from './routes.tsx';
+import { awayFrom } from './shell/guard.tsx';
 import { knowDrawings } from './ui/art.tsx';
 
 knowDrawings(drawings);
@@ -17,6 +18,8 @@ export interface PageAssets {
   script: string;
   styles: string[];
   modules: string[];
+  /** What each page's own file needs beside the entry, by its path under client/src. */
+  pages: Record<string, string[]>;
   fonts: string[];
 }
 export interface PageRequest {
@@ -31,18 +34,28 @@ export interface PageRequest {
   report: (error: unknown) => void;
 }
 
+export interface RenderedPage {
+  status: number;
+  location?: string;
+  html: string;
+}
+
 /** Written into a script element: nothing in it may end that element or the line. */
 const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** One page as HTML, with its status: the same routes the browser takes over. */
-export async function render(request: PageRequest): Promise<{ status: number; location?: string; html: string }> {
+export async function render(request: PageRequest): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: 30_000 } } });
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
   client.setQueryData(['user'], request.user);
   const handler = createStaticHandler(makeRoutes(client, reader));
   const found = await handler.query(new Request(request.url));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location') ?? '/', html: '' };
+  const handle = found.matches.at(-1)?.route.handle as PageHandle | undefined;
+  const { pathname, search } = new URL(request.url);
+  const away = handle && awayFrom(handle.mode, request.user, pathname, search);
+  if (away) return { status: 302, location: away, html: '' };
 
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
   const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller };
@@ -57,15 +70,16 @@ export async function render(request: PageRequest): Promise<{ status: number; lo
       </SiteProvider>
     </StrictMode>,
   );
-  return { status: found.statusCode, html: shell(request, body, embedded({ site, queries: dehydrate(client) })) };
+  return { status: found.statusCode, html: shell(request, body, embedded({ site, queries: dehydrate(client) }), handle?.file) };
 }
 
-/** React hoists titles and descriptions in the browser; on the server they stand in the body's text and are moved up here. */
-function shell({ assets, nonce }: PageRequest, body: string, state: string): string {
+/** React hoists titles and descriptions in the browser and finds them in the head; on the server they stand in the body's text and are moved up here. */
+function shell({ assets, nonce }: PageRequest, body: string, state: string, file?: string): string {
+  const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];
   const hoisted: string[] = [];
-  const rest = body.replace(/<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g, (tag) => {
+  const rest = body.replace(/<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g, (tag) => {
     hoisted.push(tag);
     return '';
   });
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Crect width='48' height='48' rx='6' fill='%230b4f4a'/%3E%3Cpath d='M24 9 37 39h-6l-2.500-6H19.500L17 39h-6z' fill='%23fff'/%3E%3C/svg%3E">${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}${assets.modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('')}</head><body><div id="root">${rest}</div><script nonce="${nonce}">window.__AFFRANCHI__=${state}</script><script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Crect width='48' height='48' rx='6' fill='%230b4f4a'/%3E%3Cpath d='M24 9 37 39h-6l-2.500-6H19.500L17 39h-6z' fill='%23fff'/%3E%3C/svg%3E">${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}${modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('')}</head><body><div id="root">${rest}</div><script nonce="${nonce}">window.__AFFRANCHI__=${state}</script><script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`;
 }

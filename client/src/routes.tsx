@@ -3,11 +3,7 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import type { QueryClient } from '@tanstack/react-query';
 import { forPage, type Reader } from './api/client.ts';
 import { cardsQuery, categoriesQuery, datesQuery, pricingQuery, searchQuery, slugQuery, templateQuery } from './features/documents/catalogue.ts';
-import { CategoriesPage, CategoryPage } from './pages/catalogue.tsx';
-import { ErrorPage, NotFound } from './pages/errors.tsx';
-import { HomePage } from './pages/home.tsx';
-import { SearchPage } from './pages/search.tsx';
-import { TemplatePage } from './pages/template.tsx';
+import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 
 export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
@@ -18,16 +14,18 @@ export interface PageHandle {
   keepScroll?: boolean;
   /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
   browserOnly?: boolean;
+  /** The page's file under client/src, so that the server can have it fetched together with the first script. */
+  file?: string;
 }
-type Page<Name extends string> = Promise<Record<Name, ComponentType>>;
+type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
 const exempt = (layout: Layout = 'default'): PageHandle => ({ layout, mode: 'exempt' });
 const guest: PageHandle = { layout: 'login', mode: 'guest' };
 const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 
-const lazily = <Name extends string>(path: string, handle: PageHandle, load: () => Page<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
-  path,
-  handle,
+const lazily = <Name extends string>(path: string, handle: PageHandle, [file, load]: PageFile<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
+  ...(path === '/' ? { index: true } : { path }),
+  handle: { ...handle, file },
   ...(loader && { loader }),
   lazy: async () => ({ Component: (await load())[name] }),
 });
@@ -66,36 +64,36 @@ export function makeRoutes(client: QueryClient, reader: Reader): RouteObject[] {
   };
 
   const pages: RouteObject[] = [
-    { index: true, handle: exempt(), element: <HomePage />, loader: home },
-    { path: 'documents', handle: exempt('colored-header'), element: <CategoriesPage />, loader: list },
-    { path: 'documents/:slug', handle: exempt('colored-header'), element: <CategoryPage />, loader: category },
-    { path: 'documents/:slug/:name', handle: exempt(), element: <TemplatePage />, loader: template },
-    { path: 'rechercher', handle: exempt('colored-header'), element: <SearchPage />, loader: search },
-    lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, () => import('./pages/document-form.tsx'), 'DocumentFormPage', form),
-    lazily('erreur-document', exempt(), () => import('./pages/document-error.tsx'), 'DocumentErrorPage'),
+    lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
+    lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
+    lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoryPage', category),
+    lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
+    lazily('rechercher', exempt('colored-header'), ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
+    lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
+    lazily('erreur-document', exempt(), ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
-    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, () => import('./pages/checkout.tsx'), 'CheckoutPage'),
-    lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, () => import('./pages/confirmation.tsx'), 'ConfirmationPage'),
-    lazily('inscription', guest, () => import('./pages/gate.tsx'), 'RegisterPage'),
-    lazily('login', guest, () => import('./pages/gate.tsx'), 'LoginPage'),
-    lazily('login/mot-de-passe-oublie', guest, () => import('./pages/gate.tsx'), 'ForgottenPage'),
-    lazily('login/nouveau-mot-de-passe', guest, () => import('./pages/gate.tsx'), 'NewPasswordPage'),
-    lazily('mon-compte', account, () => import('./pages/my-account.tsx'), 'MyAccountPage'),
-    lazily('mes-documents', account, () => import('./pages/my-documents.tsx'), 'MyDocumentsPage'),
-    lazily('mes-documents/:id', account, () => import('./pages/my-document.tsx'), 'MyDocumentPage'),
-    lazily('a-propos', exempt(), () => import('./pages/about.tsx'), 'AboutPage'),
-    lazily('nos-engagements', exempt(), () => import('./pages/commitments.tsx'), 'CommitmentsPage'),
-    lazily('nos-solutions', exempt(), () => import('./pages/prices.tsx'), 'PricesPage', prices),
-    lazily('faq', exempt(), () => import('./pages/faq.tsx'), 'FaqPage'),
-    lazily('nous-contacter', exempt(), () => import('./pages/contact.tsx'), 'ContactPage'),
-    lazily('mentions-legales', exempt(), () => import('./pages/legal-notice.tsx'), 'LegalNoticePage'),
-    lazily('conditions-generales-de-vente', exempt(), () => import('./pages/terms.tsx'), 'TermsPage'),
-    lazily('politique-de-confidentialite', exempt(), () => import('./pages/privacy.tsx'), 'PrivacyPage'),
-    lazily('utilisation-des-cookies', exempt(), () => import('./pages/cookies.tsx'), 'CookiesPage'),
-    lazily('resilier-votre-contrat', exempt(), () => import('./pages/contract-ends.tsx'), 'EndContractPage'),
-    lazily('renoncer-au-contrat', exempt(), () => import('./pages/contract-ends.tsx'), 'WithdrawPage'),
-    lazily('styleguide', exempt(), () => import('./pages/styleguide.tsx'), 'StyleguidePage'),
-    { path: '*', handle: exempt(), element: <NotFound />, loader: notFound },
+    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/checkout.tsx', () => import('./pages/checkout.tsx')], 'CheckoutPage'),
+    lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
+    lazily('inscription', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'RegisterPage'),
+    lazily('login', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'LoginPage'),
+    lazily('login/mot-de-passe-oublie', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'ForgottenPage'),
+    lazily('login/nouveau-mot-de-passe', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'NewPasswordPage'),
+    lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
+    lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
+    lazily('mes-documents/:id', account, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage'),
+    lazily('a-propos', exempt(), ['pages/about.tsx', () => import('./pages/about.tsx')], 'AboutPage'),
+    lazily('nos-engagements', exempt(), ['pages/commitments.tsx', () => import('./pages/commitments.tsx')], 'CommitmentsPage'),
+    lazily('nos-solutions', exempt(), ['pages/prices.tsx', () => import('./pages/prices.tsx')], 'PricesPage', prices),
+    lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
+    lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
+    lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
+    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage'),
+    lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
+    lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
+    lazily('resilier-votre-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
+    lazily('renoncer-au-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
+    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage'),
+    { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];
   return [
     {

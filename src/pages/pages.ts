@@ -1,38 +1,64 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { render, type PageAssets } from '../../client/src/entry-server.tsx';
+import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
+import { reference } from '../kernel/ids.ts';
+import { describeError } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { readAssets } from './assets.ts';
+import { brokenPage } from './broken-page.ts';
+import { pageCache } from './page-cache.ts';
+import { robots, sitemap } from './sitemap.ts';
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  assets?: string[];
-}
 type InProcess = (path: string, user?: Actor | null) => Promise<unknown>;
 
-const ENTRY = 'client/src/entry-client.tsx';
+/** Stands where the nonce goes while a page is kept. Nobody outside knows it, so no typed text can stand for it. */
+const NONCE = randomBytes(16).toString('hex');
 
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
-    const page = await render({
-      url: new URL(ctx.originalUrl, deps.config.publicUrl).href,
-      nonce: ctx.state.nonce,
+  const { publicUrl, mail, seller } = deps.config;
+  const kept = pageCache<RenderedPage>(deps.now);
+
+  const drawn = (ctx: Context): Promise<RenderedPage> =>
+    render({
+      url: new URL(ctx.originalUrl, publicUrl).href,
+      nonce: NONCE,
       user: ctx.state.user ?? null,
       assets,
-      publicUrl: deps.config.publicUrl,
-      contact: deps.config.mail.contact,
-      seller: deps.config.seller,
+      publicUrl,
+      contact: mail.contact,
+      seller,
       api: (path) => answer(api, path, ctx.state.user ?? null),
-      report: (error) => deps.log.error({ path: ctx.path, error: error instanceof Error ? { name: error.name, message: error.message } : {} }, 'page'),
+      report: (error) => deps.log.error({ path: ctx.path, error: describeError(error) }, 'page'),
     });
-    send(ctx, page);
+
+  /** A page for everyone is drawn once a minute; one with a query or for a person, each time. */
+  const found = async (ctx: Context): Promise<RenderedPage> => {
+    if (ctx.state.user || ctx.querystring) return drawn(ctx);
+    const known = kept.get(ctx.path);
+    if (known) return known;
+    const page = await drawn(ctx);
+    if (page.status === 200) kept.set(ctx.path, page);
+    return page;
+  };
+
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
+    if (ctx.path === '/robots.txt') return plain(ctx, 'text', robots(publicUrl));
+    if (ctx.path === '/sitemap.xml') return plain(ctx, 'application/xml', sitemap(publicUrl, await catalogue(api)));
+    try {
+      send(ctx, await found(ctx));
+    } catch (error) {
+      const mark = reference(6, ctx.state.requestId);
+      deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
+      ctx.status = 500;
+      ctx.type = 'html';
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = brokenPage(mark);
+    }
   };
 }
 
@@ -43,37 +69,34 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
     throw error;
   });
 
-function send(ctx: Context, page: Awaited<ReturnType<typeof render>>): void {
-  ctx.status = page.status;
+async function catalogue(api: InProcess): Promise<Parameters<typeof sitemap>[1]> {
+  const [categories, templates] = await Promise.all([api('/categories'), api('/templates')]);
+  return {
+    categories: (categories as { items: { slug: string }[] }).items,
+    templates: (templates as { items: { category: string; slug: string }[] }).items,
+  };
+}
+
+function plain(ctx: Context, type: string, body: string): void {
+  ctx.type = type;
+  ctx.set('Cache-Control', 'public, max-age=3600');
+  ctx.body = body;
+}
+
+function send(ctx: Context, page: RenderedPage): void {
+  ctx.set('Cache-Control', 'private, no-cache');
   if (page.location) {
     ctx.redirect(page.location);
     ctx.status = page.status;
     return;
   }
+  ctx.status = page.status;
   ctx.type = 'html';
-  // Each answer carries its own nonce, and may carry a person's name.
-  ctx.set('Cache-Control', 'private, no-cache');
-  ctx.body = page.html;
-}
-
-async function readAssets(webRoot: string): Promise<PageAssets> {
-  const manifest = JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`${ENTRY} is not in the browser build.`);
-  const styles = new Set<string>();
-  const modules = new Set<string>();
-  const fonts = new Set<string>();
-  const seen = new Set<string>();
-  const walk = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const one = manifest[name];
-    if (!one) return;
-    for (const style of one.css ?? []) styles.add(`/${style}`);
-    for (const font of one.assets ?? []) if (/(atkinson.*latin-wght-normal|bricolage.*latin-wght-normal).*\.woff2$/.test(font)) fonts.add(`/${font}`);
-    if (name !== ENTRY) modules.add(`/${one.file}`);
-    for (const imported of one.imports ?? []) walk(imported);
-  };
-  walk(ENTRY);
-  return { script: `/${entry.file}`, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+  // Weak, and made without the nonce: two answers that differ by it only are the same page.
+  ctx.set('ETag', `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`);
+  if (page.status === 200 && ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = page.html.replaceAll(NONCE, ctx.state.nonce);
 }

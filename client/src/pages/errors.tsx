@@ -1,39 +1,77 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { ApiError, OFFLINE } from '../api/client.ts';
+import { usePageFailed } from '../shell/progress.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
-import { Art } from '../ui/art.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Envelope } from '../ui/envelope.tsx';
 import { Head } from '../ui/head.tsx';
 
-export function NotFound() {
+/** A letter returned to its sender. */
+export function NotFoundPage() {
   return (
     <>
       <Head title="Page introuvable" noindex />
       <section className="field-strong">
         <div className="wrap lost">
           <div>
-            <h1>Cette page nous est revenue.</h1>
+            <h1 className="hero-title">Cette page nous est revenue.</h1>
             <p className="lead gap-top">L’adresse n’existe pas, ou n’existe plus. Vos brouillons et vos lettres, eux, sont bien à leur place.</p>
-            <p className="small soft" lang="en">This page could not be found</p>
-            <div className="row gap-top"><Link className="btn btn-big" to="/">Retour à l’accueil</Link><Link className="btn btn-quiet btn-big" to="/documents">Voir les modèles</Link></div>
+            <p className="small soft gap-top-small" lang="en">This page could not be found</p>
+            <div className="row row-wide gap-top">
+              <LinkButton size="big" to="/">Retour à l’accueil</LinkButton>
+              <LinkButton size="big" look="quiet" to="/documents">Voir les modèles</LinkButton>
+            </div>
           </div>
-          <div className="lost-art" aria-hidden="true"><div className="envelope"><p className="sender">Exp. Votre navigateur</p><Art name="lost-1" /><Art name="lost-2" /><div className="win">PAGE DEMANDEE<br />ERREUR 404<br />ADRESSE INCONNUE<br />00404 NULLE PART</div><div className="npai">Retour à l’envoyeur<small>Page introuvable à cette adresse</small></div></div></div>
+          <div className="lost-art" aria-hidden="true">
+            <Envelope
+              cancelled
+              sender={['Exp. Votre navigateur']}
+              recipient={['PAGE DEMANDEE', 'ERREUR 404', 'ADRESSE INCONNUE', '00404 NULLE PART']}
+              mark={<div className="npai">Retour à l’envoyeur<small>Page introuvable à cette adresse</small></div>}
+            />
+          </div>
         </div>
       </section>
-      <section className="section"><div className="wrap"><div className="page-narrow"><TemplateSearch label="Quel courrier cherchiez-vous ?" /></div></div></section>
+      <section className="section">
+        <div className="wrap">
+          <div className="page-narrow">
+            <TemplateSearch label="Quel courrier cherchiez-vous ?" />
+          </div>
+        </div>
+      </section>
     </>
   );
+}
+
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500);
+
+interface Said {
+  title: string;
+  text: string;
+}
+function words(error: unknown): Said {
+  const status = statusOf(error);
+  if (status === 410) return { title: 'Cette lettre a été retirée du catalogue.', text: 'Le texte sur lequel elle s’appuyait a changé, ou une autre la remplace. Vos lettres déjà écrites sont gardées.' };
+  if (status === 0) return { title: 'Cette page n’a pas pu être chargée.', text: OFFLINE };
+  const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
+  return { title: 'Une erreur est survenue de notre côté.', text: `Ce que vous avez écrit est gardé.${reference} Réessayez dans une minute, ou écrivez-nous.` };
 }
 
 /** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
 export function ErrorPage() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : error instanceof Response ? error.status : 500;
-  if (status === 404) return <NotFound />;
+  usePageFailed(statusOf(error) === 0 || statusOf(error) >= 500);
+  if (statusOf(error) === 404) return <NotFoundPage />;
+  const { title, text } = words(error);
   return (
     <div className="wrap page page-narrow">
-      <Head title={status === 410 ? 'Lettre retirée' : 'Une erreur est survenue'} noindex />
-      <h1>{status === 410 ? 'Cette lettre a été retirée du catalogue.' : 'Une erreur est survenue de notre côté.'}</h1>
-      <p className="lead gap-top">Votre lettre est gardée. Réessayez dans une minute, ou écrivez-nous.</p>
-      <div className="row gap-top"><Link className="btn" to="/" reloadDocument>Retour à l’accueil</Link><Link className="btn btn-quiet" to="/nous-contacter" reloadDocument>Nous écrire</Link></div>
+      <Head title={title} noindex />
+      <h1>{title}</h1>
+      <p className="lead gap-top">{text}</p>
+      <div className="row gap-top">
+        <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>
+        <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>
+      </div>
     </div>
   );
 }

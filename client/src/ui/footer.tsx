@@ -1,6 +1,16 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { Logo } from './header.tsx';
+import { Icon } from './icon.tsx';
+
+const COLUMNS = [
+  { title: 'Écrire', links: [['/documents', 'Tous les modèles'], ['/rechercher', 'Rechercher une lettre'], ['/nos-solutions', 'Nos tarifs']] },
+  { title: 'Comprendre', links: [['/nos-engagements', 'Nos engagements'], ['/faq', 'Questions fréquentes'], ['/a-propos', 'À propos'], ['/nous-contacter', 'Nous contacter']] },
+  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies']] },
+] as const;
+
+/** Present on every page from which one can buy (code de la consommation, L215-1-1 and L221-21). */
+const DUTIES = [['/resilier-votre-contrat', 'Résilier votre contrat'], ['/renoncer-au-contrat', 'Renoncer au contrat ici']] as const;
 
 export function Footer() {
   const { seller } = useSite();
@@ -8,20 +18,45 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         <div className="foot-cols">
-          <div><Logo /><p className="gap-top">Vos lettres administratives, écrites juste, imprimées et postées pour vous.</p></div>
-          <nav aria-label="Écrire"><h2>Écrire</h2><ul className="plain-list"><li><Link to="/documents">Tous les modèles</Link></li><li><Link to="/rechercher">Rechercher</Link></li><li><Link to="/nos-solutions">Nos tarifs</Link></li></ul></nav>
-          <nav aria-label="Comprendre"><h2>Comprendre</h2><ul className="plain-list"><li><Link to="/nos-engagements">Nos engagements</Link></li><li><Link to="/faq">Questions fréquentes</Link></li><li><Link to="/a-propos">À propos</Link></li><li><Link to="/nous-contacter">Nous contacter</Link></li></ul></nav>
-          <nav aria-label="Mentions"><h2>Mentions</h2><ul className="plain-list"><li><Link to="/mentions-legales">Mentions légales</Link></li><li><Link to="/conditions-generales-de-vente">Conditions générales de vente</Link></li><li><Link to="/politique-de-confidentialite">Confidentialité</Link></li><li><Link to="/utilisation-des-cookies">Cookies</Link></li></ul></nav>
+          <div>
+            <Logo />
+            <p className="foot-idea">Vos lettres administratives, écrites juste, imprimées et postées pour vous.</p>
+          </div>
+          {COLUMNS.map(({ title, links }) => (
+            <nav aria-label={title} key={title}>
+              <h2>{title}</h2>
+              <ul className="list">
+                {links.map(([to, label]) => (
+                  <li key={to}><Link to={to}>{label}</Link></li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </div>
         <div className="foot-duty">
-          <Link to="/resilier-votre-contrat">Résilier votre contrat</Link>
-          <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
+          {DUTIES.map(([to, label]) => (
+            <Link to={to} key={to}>{label} <Icon name="arrow-right" size={26} /></Link>
+          ))}
         </div>
         <div className="foot-end">
-          <p>Affranchi est un service privé et payant, sans lien avec l’administration. Chaque page de modèle indique la source officielle et la démarche gratuite quand elle existe.</p>
-          <p>Médiateur de la consommation : {seller.mediator}.</p>
+          <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
+          <p>Un désaccord avec nous ? Médiateur de la consommation : {seller.mediator}.</p>
         </div>
       </div>
     </footer>
   );
 }
+
+/** While paying and in one's own space: the duties only. */
+export const SlimFooter = () => (
+  <footer className="foot foot-slim">
+    <div className="wrap">
+      <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
+      <nav className="row" aria-label="Mentions">
+        {[...COLUMNS[2].links.slice(1, 3), ...DUTIES, ['/faq', 'Aide'] as const].map(([to, label]) => (
+          <Link to={to} key={to}>{label}</Link>
+        ))}
+      </nav>
+    </div>
+  </footer>
+);

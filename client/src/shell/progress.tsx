@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+
+/** Seed, section 9: nothing is shown for a wait under 200 ms; the bar takes 5000 ms to fill. */
+const THROTTLE_MS = 200;
+const DURATION_MS = 5000;
+
+export const PageFailed = createContext<(failed: boolean) => void>(() => undefined);
+
+/** Told by the error page while it is shown. */
+export function usePageFailed(failed: boolean): void {
+  const tell = useContext(PageFailed);
+  useEffect(() => {
+    tell(failed);
+    return () => tell(false);
+  }, [failed, tell]);
+}
+
+export function Progress({ failed }: { failed: boolean }) {
+  const busy = useNavigation().state !== 'idle';
+  const late = useAfter(busy, THROTTLE_MS);
+  const gone = useAfter(failed && !busy, DURATION_MS);
+  if (busy && late) return <div className="progress" role="progressbar" aria-label="Chargement de la page" />;
+  return failed && !busy && !gone ? <div className="progress is-failed" aria-hidden="true" /> : null;
+}
+
+/** True once `on` has lasted so long. */
+function useAfter(on: boolean, ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!on) {
+      setPassed(false);
+      return;
+    }
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [on, ms]);
+  return passed;
+}
