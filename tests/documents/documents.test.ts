@@ -162,6 +162,13 @@ describe('an ordered letter', () => {
     expect(measured.addressErrors).toEqual(['recipient.postcode']);
   });
 
+  test('goes only by a way that its kind of letter allows', async () => {
+    const draft = await room.draftOf(camille, sampleContent('restitution-depot-garantie'), 'restitution-depot-garantie');
+    const measure = (sending: 'green' | 'registered') => letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
+    expect((await measure('registered')).missing).toEqual([]);
+    await expect(measure('green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_allowed' });
+  });
+
   test('takes a correction only while it is ordered, and never one that is too large', async () => {
     const draft = await room.draftOf(camille);
     const revise = (content = sampleContent('resiliation-box')) => reviseOrdered(room.deps, { id: draft.id, userId: camille.id, content });

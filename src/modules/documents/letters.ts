@@ -2,6 +2,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { compose, layOut, normaliseAddress, parisDay, sheetsOf, type Letter, type Page } from '../../letterpress/index.ts';
 import { toPdf } from '../../letterpress/pdf.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
+import { sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
@@ -30,6 +31,7 @@ async function laidOut(deps: Deps, document: Document, content: DraftContent, se
 
 async function orderable(deps: Deps, document: Document, content: DraftContent, sending: SendingProduct): Promise<OrderableLetter> {
   const { letter, pages, version } = await laidOut(deps, document, content, sending);
+  if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
   const recipient = normaliseAddress({ ...content.recipient, kind: content.recipient.kind ?? version.data.recipientKind });
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>

@@ -22,8 +22,16 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   excerpt: excerptOf(version),
 });
 
+// A version never changes, nor do the samples of this build: its letter is composed once.
+const excerpts = new Map<string, string[]>();
 /** The first words of the sample letter, as they would be printed. */
 function excerptOf(version: TemplateVersion): string[] {
+  const excerpt = excerpts.get(version.id) ?? composeExcerpt(version);
+  excerpts.set(version.id, excerpt);
+  return excerpt;
+}
+
+function composeExcerpt(version: TemplateVersion): string[] {
   const sample = loadedTemplates.find(({ slug }) => slug === version.slug)?.samples[0];
   if (!sample) return [version.data.purpose];
   const letter = compose(presentTemplate(version), sample.content, { date: sample.date, sending: version.data.sending.advised });
