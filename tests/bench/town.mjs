@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** A customer with many letters, who tries again whenever the site is down: what a patient person would do. */
+export class Town {
+  cookies = new Map();
+  constructor(url) {
+    this.url = url;
+  }
+
+  async enter() {
+    await this.api('GET', '/-/sanctum/csrf-cookie');
+    await this.api('POST', '/-/api/v1/login', { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' });
+    const template = await this.api('GET', '/-/api/v1/templates/telecom-energie/resiliation-box');
+    this.template = template;
+  }
+
+  async orderAll(count) {
+    const names = Array.from({ length: count }, (_, i) => `OPERATEUR NUMERO ${i + 1}`);
+    const work = async () => {
+      for (let name = names.shift(); name; name = names.shift()) await this.order(name);
+    };
+    await Promise.all([work(), work(), work(), work()]);
+  }
+
+  /** One letter to a recipient of its own, ordered and paid; every step may be asked twice. */
+  async order(recipient) {
+    const id = randomUUID();
+    const content = {
+      answers: this.template.sampleAnswers,
+      sender: { kind: 'person', civility: 'Mme', firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' },
+      recipient: { kind: 'organisation', organisation: recipient, line4: '1 rue du Test', postcode: '59000', city: 'Lille', country: 'FR' },
+      sending: 'registered',
+    };
+    await this.api('POST', '/-/api/v1/documents', { id, templateVersionId: this.template.versionId, content });
+    const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending: 'registered', offer: 'single_document' });
+    const order = await this.api('POST', '/-/api/v1/orders', { documentId: id, sending: 'registered', offer: 'single_document', expectedTotalCents: quote.price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+    const { url } = await this.api('POST', `/-/api/v1/orders/${order.id}/pay`, {});
+    if (url) await this.pay(new URL(url).pathname);
+  }
+
+  async pay(path) {
+    const body = new URLSearchParams({ card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hélène Marchal', email: 'helene@exemple.fr' }).toString();
+    const answer = await this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
+    await answer.text();
+  }
+
+  /** Asks until it is answered: a dead socket or a 5xx is tried again, a refusal is a bug of the bench. */
+  async api(method, path, body) {
+    const answer = await this.send(method, path, body === undefined ? undefined : JSON.stringify(body), 'application/json');
+    const text = await answer.text();
+    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+
+  async send(method, path, body, type) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await fetch(this.url + path, {
+          method,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(15_000),
+          headers: {
+            ...(body !== undefined && { 'content-type': type }),
+            cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+            'x-requested-with': 'XMLHttpRequest',
+          },
+          ...(body !== undefined && { body }),
+        });
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [pair] = cookie.split(';');
+          this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+        }
+        if (answer.status < 500) return answer;
+      } catch (error) {
+        if (tries > 400) throw error;
+      }
+      if (tries > 400) throw new Error(`${path} never answered`);
+      await pause(150);
+    }
+  }
+
+  /** Compares what was ordered with what the partner printed and what the bank took. */
+  async count(db) {
+    const report = await (await this.send('GET', '/sandbox/poste/report.json')).json();
+    const sendings = Array.isArray(report) ? report : report.sendings;
+    const printed = new Map();
+    for (const { recipients } of sendings) for (const { lines } of recipients) {
+      const name = lines.find((line) => line.startsWith('OPERATEUR NUMERO'));
+      printed.set(name, (printed.get(name) ?? 0) + 1);
+    }
+    const { payments } = await (await this.send('GET', '/sandbox/stripe/report.json')).json();
+    const charged = new Map();
+    for (const { orderId } of payments) charged.set(orderId, (charged.get(orderId) ?? 0) + 1);
+    const { rows } = await db.query(`select recipient_lines->>0 as name, status from letters`);
+    const { rows: orders } = await db.query(`select count(*)::int as n from orders where status <> 'cancelled'`);
+    return {
+      orders: orders[0].n,
+      lost: rows.filter(({ name }) => !printed.has(name)).length + (orders[0].n - rows.length),
+      duplicated: [...printed.values()].reduce((sum, times) => sum + times - 1, 0),
+      double_charged: [...charged.values()].filter((times) => times > 1).length,
+    };
+  }
+}
