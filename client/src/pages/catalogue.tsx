@@ -24,7 +24,7 @@ export function CategoriesPage() {
       <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
       <section className="section section-top">
         <div className="wrap">
-          <TemplateSearch label="Que voulez-vous faire ?" />
+          <TemplateSearch label="Que voulez-vous faire ?" />
         </div>
       </section>
       <section className="section field-soft">
@@ -68,8 +68,8 @@ export function CategoryPage() {
           {others.map((card) => (
             <TemplateRow key={card.slug} card={card} pricing={pricing} />
           ))}
-          <Note title="Vous ne trouvez pas ?">
-            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
+          <Note title="Vous ne trouvez pas ?">
+            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
           </Note>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { ApiError } from '../api/client.ts';
@@ -9,7 +9,7 @@ import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
-import { documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
+import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Tick } from '../ui/field.tsx';
 import { dayWords, euros } from '../ui/format.ts';
@@ -74,7 +74,8 @@ function Order({ id }: { id: string }) {
     return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
   if (error) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
   if (!document) return <div className="page"><h1>Commander</h1><Loader /></div>;
-  return <Pay document={document} sending={document.content.sending ?? 'registered_receipt'} />;
+  const unpaid = orders?.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
+  return <Pay document={document} sending={document.content.sending ?? 'registered_receipt'} unpaidId={unpaid?.id ?? null} />;
 }
 
 const Sorry = ({ title, message }: { title: string; message: string }) => (
@@ -87,13 +88,23 @@ const TICKS = [
   ['withdrawalLoss', 'Cochez cette case : une lettre postée ne peut plus être reprise.'],
 ] as const;
 
-function Pay({ document, sending }: { document: DocumentView; sending: SendingProduct }) {
+function Pay({ document, sending, unpaidId }: { document: DocumentView; sending: SendingProduct; unpaidId: string | null }) {
   const client = useQueryClient();
   const { data: quote, error } = useQuery(quoteQuery(document.id, sending));
   const [ticks, setTicks] = useState({ terms: false, immediateStart: false, withdrawalLoss: false });
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
-  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire`;
+  const navigate = useNavigate();
+  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
+
+  /** An order that waits for its payment holds the words still: it is given up first, nothing was debited. */
+  const edit = async (): Promise<void> => {
+    if (unpaidId) {
+      await cancelOrder(unpaidId).catch(() => undefined);
+      await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
+    }
+    void navigate(form);
+  };
 
   const order = async (): Promise<void> => {
     const missing = TICKS.filter(([name]) => !ticks[name]).map(([name, message]) => ({ field: name, message }));
@@ -128,7 +139,7 @@ function Pay({ document, sending }: { document: DocumentView; sending: SendingPr
             <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
             <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>
           </dl>
-          <p><Link to={form}>Modifier ma lettre</Link></p>
+          <p><button className="btn btn-plain" type="button" onClick={() => void edit()}>Modifier ma lettre</button></p>
         </section>
         <section className="pay-block" aria-labelledby="ticks">
           <h2 id="ticks">2. Avant de payer</h2>

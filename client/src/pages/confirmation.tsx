@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { useUser } from '../auth/session.ts';
+import { dropDraftOf } from '../features/documents/draft.ts';
 import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
@@ -17,6 +19,10 @@ export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
   const { data: order, error } = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  const paidFor = order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
+  useEffect(() => {
+    if (paidFor) dropDraftOf(paidFor);
+  }, [paidFor]);
   if (error || !id) return <div className="wrap page"><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
   if (!order) return <div className="wrap page"><h1>Votre commande</h1><Loader /></div>;
   const waiting = order.status === 'awaiting_payment';

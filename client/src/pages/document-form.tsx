@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { isShown, parisDay } from '../../../src/letterpress/index.ts';
+import { parisDay } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { AnswerField } from '../features/documents/answer-field.tsx';
@@ -11,7 +11,7 @@ import { Desk, measure } from '../features/documents/desk.tsx';
 import { emptyContent } from '../features/documents/draft.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
-import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
 import { Choices } from '../ui/field.tsx';
@@ -28,7 +28,7 @@ export function DocumentFormPage() {
 const EMPTY = emptyContent();
 
 function Writing({ template }: { template: TemplateView }) {
-  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = useDraft(template);
+  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = useDraft(template, useSearchParams()[0].get('document'));
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
   const [field, setField] = useState<string | null>(null);
@@ -140,11 +140,9 @@ function StepFields({ step, steps, template, content, pages, pricing, problems, 
   if (step.kind === 'sender' || step.kind === 'recipient')
     return <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => change({ ...content, [step.kind]: address })} />;
   if (step.kind === 'answers')
-    return step.fields
-      .filter((field) => isShown(field, content.answers))
-      .map((field) => (
+    return fieldsShown(step, template, content).map((field) => (
         <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />
-      ));
+    ));
   if (step.kind === 'sending')
     return (
       <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending')} value={content.sending}

@@ -35,7 +35,7 @@ export function NotFoundPage() {
       <section className="section">
         <div className="wrap">
           <div className="page-narrow">
-            <TemplateSearch label="Quel courrier cherchiez-vous ?" />
+            <TemplateSearch label="Quel courrier cherchiez-vous ?" />
           </div>
         </div>
       </section>

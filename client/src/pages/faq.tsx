@@ -9,7 +9,7 @@ export function FaqPage() {
     <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
       <JsonLd data={{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }} />
       <Collapse items={questions} openFirst />
-      <h2>Une autre question ?</h2>
+      <h2>Une autre question ?</h2>
       <p>Une personne vous répond.</p>
       <p className="row"><LinkButton to="/nous-contacter">Nous écrire</LinkButton></p>
     </TextPage>

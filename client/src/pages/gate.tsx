@@ -27,7 +27,7 @@ export function LoginPage() {
     <Gate title="Se connecter" words="Vos brouillons et vos lettres sont gardés dans votre espace.">
       <LoginForm onDone={() => void navigate(safeReturn(wanted), { replace: true })} />
       <div className="waves" />
-      <div className="stack"><h2 className="h3">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${wanted ? `?retour=${encodeURIComponent(wanted)}` : ''}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>.</p></div>
+      <div className="stack"><h2 className="h3">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${wanted ? `?retour=${encodeURIComponent(wanted)}` : ''}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>.</p></div>
     </Gate>
   );
 }
@@ -38,7 +38,7 @@ export function RegisterPage() {
   return (
     <Gate title="Créer mon compte" words="Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’y est enregistrée.">
       <RegisterForm onDone={() => void navigate(safeReturn(params.get('retour')), { replace: true })} />
-      <div className="stack"><p>Déjà un compte ? <Link to="/login">Se connecter</Link></p></div>
+      <div className="stack"><p>Déjà un compte ? <Link to="/login">Se connecter</Link></p></div>
     </Gate>
   );
 }
@@ -48,7 +48,7 @@ export function ForgottenPage() {
   const [sent, setSent] = useState(false);
   const { problems, busy, errorOf, run } = useRefusals('forgotten');
   return (
-    <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
+    <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
       {sent ? (
         <p role="status">Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.</p>
       ) : (

@@ -15,7 +15,7 @@ import { StampSheet } from '../ui/stamp-sheet.tsx';
 import { questions } from './texts/faq.ts';
 
 const STAMPS = [
-  { art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.' },
+  { art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.' },
   { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Vous payez une lettre, une fois. Nous ne gardons ni votre carte ni d’abonnement caché.' },
   { art: 'stamp-3', title: 'Des preuves, pas des promesses', text: 'Preuve de dépôt, suivi et avis de réception, réunis au même endroit.' },
   { art: 'stamp-4', title: 'La loi, citée et datée', text: 'Chaque modèle nomme son article et le jour de sa dernière relecture.' },
@@ -23,7 +23,7 @@ const STAMPS = [
 
 const STEPS = [
   ['Trouvez votre lettre', 'Dites ce que vous voulez faire, avec vos mots. Nous vous montrons le modèle, et s’il existe une démarche gratuite.'],
-  ['Remplissez-la', 'Une question à la fois. La feuille se complète sous vos yeux : ce que vous voyez est ce qui sera imprimé.'],
+  ['Remplissez-la', 'Une question à la fois. La feuille se complète sous vos yeux : ce que vous voyez est ce qui sera imprimé.'],
   ['Nous la postons', 'Nous imprimons, mettons sous pli et remettons au courrier. Vous suivez chaque étape jusqu’à la boîte du destinataire.'],
 ] as const;
 
@@ -42,7 +42,7 @@ export function HomePage() {
       <section className="hero">
         <div className="wrap">
           <div className="hero-copy">
-            <h1>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</h1>
+            <h1>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</h1>
             <p className="lead">Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer.</p>
             <TemplateSearch />
           </div>
@@ -101,7 +101,7 @@ export function HomePage() {
           <div className="split split-close">
             <div className="section-head">
               <h2>Vos questions, nos réponses</h2>
-              <p>Une autre question ? Écrivez-nous : une personne vous répond.</p>
+              <p>Une autre question ? Écrivez-nous : une personne vous répond.</p>
               <div className="row">
                 <LinkButton look="quiet" to="/nous-contacter">Nous écrire</LinkButton>
                 <LinkButton look="plain" to="/faq">Toutes les questions</LinkButton>
@@ -116,7 +116,7 @@ export function HomePage() {
           <div className="push">
             <div>
               <h2>Votre lettre peut partir au prochain courrier.</h2>
-              <p className="lead push-lead">Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour.</p>
+              <p className="lead push-lead">Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour.</p>
               <LinkButton size="big" to="/documents" icon="arrow-right" iconAt="end">Trouver ma lettre</LinkButton>
             </div>
             <Art name="push-2" className="push-art" />

@@ -55,7 +55,7 @@ export function PricesPage() {
             <p>Vous payez une lettre, une fois. Aucun abonnement n’est vendu à ce jour, et aucune carte n’est conservée.</p>
           </Note>
           <h2>Comment choisir l’envoi</h2>
-          <p>La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la réception, ou quand il faudra prouver que le pli est arrivé.</p>
+          <p>La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la réception, ou quand il faudra prouver que le pli est arrivé.</p>
           <p>Un recommandé prouve l’envoi et la réception d’un pli, pas son contenu. Nous gardons le PDF de ce que nous avons imprimé.</p>
           <p className="row"><LinkButton to="/documents" icon="arrow-right" iconAt="end">Choisir une lettre</LinkButton></p>
         </div>

@@ -26,23 +26,23 @@ export function SearchPage() {
       <section className="field-strong">
         <div className="wrap search-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />
-          <h1 className="h2">{q ? <>Pour « {q} »</> : 'Rechercher une lettre'}</h1>
-          <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
+          <h1 className="h2">{q ? <>Pour « {q} »</> : 'Rechercher une lettre'}</h1>
+          <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
         </div>
       </section>
       <section className="section section-top">
         <div className="wrap col">
           {q && <p role="status" className="lead">{found(data.hits.length)}</p>}
           {data.didYouMean && (
-            <p>Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(data.didYouMean)}`}>{data.didYouMean}</Link> ?</p>
+            <p>Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(data.didYouMean)}`}>{data.didYouMean}</Link> ?</p>
           )}
           {data.hits.map((card) => (
             <TemplateRow key={card.slug} card={card} pricing={pricing} />
           ))}
           {q && data.hits.length === 0 && (
             <div className="letters-empty">
-              <h2 className="h3">Que faire ?</h2>
-              <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
+              <h2 className="h3">Que faire ?</h2>
+              <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
               <div className="row">
                 <LinkButton to="/documents">Voir tous les modèles</LinkButton>
                 <LinkButton look="quiet" to="/nous-contacter">Nous dire ce qui manque</LinkButton>

@@ -30,7 +30,7 @@ export function TemplatePage() {
   const neighbours = template.neighbours.flatMap((one) => cards.items.filter((card) => card.slug === one.slug && card.category === one.category));
   return (
     <>
-      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
+      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
       <TemplateData template={template} here={here} />
       <section className="section-tail">
         <div className="wrap">

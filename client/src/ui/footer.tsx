@@ -39,8 +39,8 @@ export function Footer() {
           ))}
         </div>
         <div className="foot-end">
-          <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
-          <p>Un désaccord avec nous ? Médiateur de la consommation : {seller.mediator}.</p>
+          <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
+          <p>Un désaccord avec nous ? Médiateur de la consommation : {seller.mediator}.</p>
         </div>
       </div>
     </footer>

@@ -21,11 +21,11 @@ export function Header() {
   const [mine, myWord] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
   return (
     <>
-      <div className="notice-strip">
+      <aside className="notice-strip" aria-label="À savoir">
         <div className="wrap">
           <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
         </div>
-      </div>
+      </aside>
       <header className="head">
         <div className="wrap">
           <Logo />

@@ -55,4 +55,8 @@ export function keepDraft(draft: LocalDraft): boolean {
     return false;
   }
 }
-export const dropDraft = (slug: string): void => store()?.removeItem(KEY + slug);
+/** A paid letter lives in the account; the next one of its kind starts empty. */
+export function dropDraftOf(id: string): void {
+  const draft = localDraftById(id);
+  if (draft) store()?.removeItem(KEY + draft.slug);
+}

@@ -11,7 +11,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
   return (
     <div className="pay-q">
       <div>
-        <h2 className="h3">Faut-il payer ?</h2>
+        <h2 className="h3">Faut-il payer ?</h2>
         <p className="answer-big gap-top">Non, pas forcément.</p>
         <p className="gap-top">{freeRoute.note}</p>
         <p className="gap-top">

@@ -1,8 +1,8 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { formatLongDate, isShown, normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { formatLongDate, normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { euros } from '../../ui/format.ts';
 import { PRODUCT_NAMES } from './products.ts';
-import type { FormStep } from './steps.ts';
+import { fieldsShown, type FormStep } from './steps.ts';
 
 /** Every answer once more, each with the way back to its question. */
 export function Review({ template, content, steps, goTo }: { template: TemplateView; content: DraftContent; steps: readonly FormStep[]; goTo: (step: number) => void }) {
@@ -10,7 +10,7 @@ export function Review({ template, content, steps, goTo }: { template: TemplateV
   const rows = steps.flatMap((step, i): { name: string; value: string; step: number }[] => {
     if (step.kind === 'sender' || step.kind === 'recipient') return [{ name: step.short, value: postal(step.kind), step: i }];
     if (step.kind === 'sending') return [{ name: step.short, value: content.sending ? PRODUCT_NAMES[content.sending] : 'à choisir', step: i }];
-    if (step.kind === 'answers') return step.fields.filter((field) => isShown(field, content.answers)).map((field) => ({ name: field.label, value: words(field, content.answers[field.name]), step: i }));
+    if (step.kind === 'answers') return fieldsShown(step, template, content).map((field) => ({ name: field.label, value: words(field, content.answers[field.name]), step: i }));
     return [];
   });
   return (

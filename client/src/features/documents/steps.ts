@@ -1,5 +1,5 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { answersProblems, isShown, normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { answersProblems, normaliseAddress, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 export type FormStep =
@@ -24,11 +24,17 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
     return [...first, ...normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }))];
   }
   if (step.kind === 'answers') {
-    const mine = new Set(step.fields.filter((field) => isShown(field, content.answers)).map(({ name }) => name));
+    const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
     return answersProblems(template, content.answers).filter(({ field }) => mine.has(field));
   }
   if (step.kind === 'sending') return content.sending ? [] : [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
   return [];
+}
+
+/** The fields of a step that these answers call for. */
+export function fieldsShown(step: { fields: FieldView[] }, template: TemplateView, content: DraftContent): FieldView[] {
+  const shown = new Set(shownFields(template, content.answers).map(({ name }) => name));
+  return step.fields.filter(({ name }) => shown.has(name));
 }
 
 /** The step a field stands on: a click on the sheet goes there. */

@@ -29,7 +29,7 @@ const fresh = (template: TemplateView): LocalDraft => ({
  * The letter in hand: on this device from the first key, and in the account too once there is one. What was typed is
  * written here first, so that no answer of the server can lose it.
  */
-export function useDraft(template: TemplateView): DraftState {
+export function useDraft(template: TemplateView, wanted: string | null = null): DraftState {
   const user = useUser();
   const [draft, setDraft] = useState<LocalDraft | null>(null);
   const [saved, setSaved] = useState('');
@@ -47,8 +47,18 @@ export function useDraft(template: TemplateView): DraftState {
   }, []);
 
   useEffect(() => {
-    put(localDraft(template.slug) ?? fresh(template));
-  }, [template, put]);
+    const here = localDraft(template.slug);
+    if (!wanted || here?.id === wanted) return put(here ?? fresh(template));
+    if (user === undefined) return;
+    // Another letter of this kind may be under way on this device: the account keeps both, each under its own id.
+    call<DocumentView>('GET', `/documents/${wanted}`).then(
+      (view) => put({ ...fresh(template), id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, savedBy: user?.id ?? null }),
+      (error: unknown) => {
+        put(here ?? fresh(template));
+        setSaved(error instanceof ApiError ? error.message : '');
+      },
+    );
+  }, [template, put, wanted, user]);
 
   const save = useCallback(async (): Promise<void> => {
     const sent = latest.current;
