@@ -1,4 +1,4 @@
-import type { AddressDraft, AddressProblem, PostalAddress } from './address.ts';
+import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { foldStreet, foldName, LINE_LENGTH, postcodeOf } from './address-words.ts';
 import { cleanText } from './clean-text.ts';
 

@@ -1,31 +1,8 @@
+import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { cityProblems, lengthProblems, missingProblems, unreadableProblems } from './address-problems.ts';
 import { foldFifth, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf, shorten, shortenStreet } from './address-words.ts';
 
-/** What a form collects; the postal form of it is `normaliseAddress`. */
-export interface PostalAddress {
-  kind: 'person' | 'organisation';
-  civility?: 'M.' | 'Mme' | '' | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  organisation?: string | undefined;
-  service?: string | undefined;
-  line2?: string | undefined;
-  line3?: string | undefined;
-  line4?: string | undefined;
-  line5?: string | undefined;
-  postcode?: string | undefined;
-  city?: string | undefined;
-  country?: 'FR' | undefined;
-}
 
-export interface AddressProblem {
-  line: 1 | 2 | 3 | 4 | 5 | 6;
-  /** The field of the form that can mend it. */
-  field: keyof PostalAddress;
-  code: 'missing' | 'too_long' | 'postcode_form' | 'postcode_unknown' | 'unprintable' | 'shortened';
-  severity: 'error' | 'warning';
-  message: string;
-}
 
 export interface NormalisedAddress {
   /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */
@@ -35,12 +12,6 @@ export interface NormalisedAddress {
   problems: AddressProblem[];
 }
 
-/** The six lines before they are made to fit, each with the field a person would change. */
-export interface AddressDraft {
-  full: string[];
-  fitted: string[];
-  fields: (keyof PostalAddress)[];
-}
 
 /** The postal form of an address (NF Z10-011): what is printed in the window, and what is wrong with it. Idempotent, never cuts in silence. */
 export function normaliseAddress(input: PostalAddress): NormalisedAddress {

@@ -1,4 +1,5 @@
-export { normaliseAddress, type AddressProblem, type NormalisedAddress, type PostalAddress } from './address.ts';
+export { normaliseAddress, type NormalisedAddress } from './address.ts';
+export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerProblem, type ComposableTemplate, type ComposeContent, type ComposeField } from './compose/index.ts';
 export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
 export { DL_WINDOW, type SheetGeometry } from './geometry.ts';

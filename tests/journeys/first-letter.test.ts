@@ -55,7 +55,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.getByRole('combobox').first().fill('resilier box');
     await page.getByRole('option').first().click();
     await page.waitForURL('**/documents/telecom-energie/resiliation-box');
-    expect(await page.locator('h1').innerText()).toContain('Résilier une box internet');
+    await page.getByRole('heading', { level: 1, name: 'Résilier une box internet' }).waitFor();
   });
 
   test('the form shows the exact sheet and keeps what is typed', async () => {

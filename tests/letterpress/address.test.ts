@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { normaliseAddress, type PostalAddress } from '../../src/letterpress/address.ts';
+import { normaliseAddress } from '../../src/letterpress/address.ts';
+import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 const aPerson = (change: Partial<PostalAddress> = {}): PostalAddress => ({
   kind: 'person', civility: 'Mme', firstName: 'Camille', lastName: 'Dupont', line4: '12, rue de l’Église', postcode: '33380', city: 'Mios', country: 'FR', ...change,

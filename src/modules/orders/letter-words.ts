@@ -1,7 +1,7 @@
 import { euros } from '../../kernel/money.ts';
 import type { PaymentView } from '../payments/contract.ts';
 import type { Letter } from './models/letter.ts';
-import type { News } from './timeline.ts';
+import type { News } from './facts.ts';
 
 const PARIS = 'Europe/Paris';
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, weekday: 'long', day: 'numeric', month: 'long' });

@@ -5,7 +5,8 @@ import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
 import { letterWords } from './letter-words.ts';
-import { timelineOf, type Move, type News } from './timeline.ts';
+import type { Move, News } from './facts.ts';
+import { timelineOf } from './timeline.ts';
 
 export interface OrderFacts {
   order: Order;

@@ -8,7 +8,7 @@ import { Letter } from './models/letter.ts';
 import { Order } from './models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
-import type { Move, News } from './timeline.ts';
+import type { Move, News } from './facts.ts';
 
 export async function orderSeenBy(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);

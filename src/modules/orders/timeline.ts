@@ -1,19 +1,8 @@
 import type { TimelineEntry } from './contract.ts';
+import type { Move, News } from './facts.ts';
 import { frenchDate, frenchTime } from './letter-words.ts';
 import type { Letter } from './models/letter.ts';
 
-export interface Move {
-  subjectId: string;
-  verb: string;
-  toState: string;
-  at: Date;
-}
-export interface News {
-  kind: string;
-  providerCode: string;
-  label: string;
-  at: Date;
-}
 
 /** What each state says once it was reached. Several inner states share one line for the person. */
 const TITLES: Record<string, string> = {

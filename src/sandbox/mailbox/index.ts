@@ -8,21 +8,8 @@ import type { SandboxContext } from '../context.ts';
 import { openJournal } from '../journal.ts';
 import { Shelf } from '../shelf.ts';
 import { listPage, messagePage } from './pages.ts';
+import type { StoredMail } from './stored-mail.ts';
 
-export interface StoredMail {
-  id: string;
-  at: string;
-  messageId: string;
-  /** How many times the same Message-ID came: a retried job is the same message. */
-  count: number;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-  attachments: { name: string; type: string; size: number; sha256: string }[];
-}
 
 type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
 

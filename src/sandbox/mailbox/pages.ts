@@ -1,5 +1,5 @@
 import { html, page, raw, type Html } from '../page.ts';
-import type { StoredMail } from './index.ts';
+import type { StoredMail } from './stored-mail.ts';
 
 const ROOT = '/sandbox/courriels';
 const MOST_ROWS = 200;

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const files = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds', 'tests']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
+  .filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !path.includes('generated'));
+
+test('the tree was seen', () => expect(files.length).toBeGreaterThan(250));
+
+test('no file is longer than 400 lines', () => {
+  expect(files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401)).toEqual([]);
+});
+
+test('no file hides behind a name that says nothing', () => {
+  expect(files.filter((path) => /(^|[/.-])(utils?|helpers?|common|misc|manager|info)([/.-]|$)/.test(path.replace('common-passwords', '')))).toEqual([]);
+});
+
+test('faces name what they export', () => {
+  expect(files.filter((path) => /\.tsx?$/.test(path) && /^export \*/m.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('every suppression says why', () => {
+  const bare = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /(oxlint|eslint)-disable|@ts-(ignore|expect-error)/.test(line) && !/--|expect-error \S+ \S+/.test(line)).map((line) => `${path}: ${line.trim()}`));
+  expect(bare.filter((line) => !line.startsWith('tests/architecture/'))).toEqual([]);
+});

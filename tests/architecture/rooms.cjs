@@ -1,0 +1,33 @@
+// The walls of the rooms (decisions and README): the graph first, privacy second. Each rule is seen red by rooms.test.ts.
+const rooms = { auth: [], files: [], documents: ['files'], payments: ['auth'], orders: ['auth', 'documents', 'files', 'payments'] };
+const face = (room) => `^src/modules/${room}/(index|contract)\\.ts$`;
+
+const walls = Object.entries(rooms).flatMap(([room, may]) => [
+  {
+    name: `room-${room}`,
+    comment: `${room} may import the face of: ${may.join(', ') || 'nobody'}`,
+    severity: 'error',
+    from: { path: `^src/modules/${room}/` },
+    to: { path: '^src/modules/', pathNot: [`^src/modules/${room}/`, ...may.map(face)] },
+  },
+]);
+
+module.exports = {
+  forbidden: [
+    ...walls,
+    { name: 'kernel-knows-no-room', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/web|src/pages|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!port\\.ts)' } },
+    { name: 'letterpress-imports-nothing-of-ours', severity: 'error', from: { path: '^src/letterpress/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/letterpress/' } },
+    { name: 'adapters-import-kernel-only', severity: 'error', from: { path: '^src/adapters/([^/]+)/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: ['^src/adapters/$1/', '^src/kernel/'] } },
+    { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^src/sandbox/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: '^src/sandbox/' } },
+    { name: 'nobody-imports-the-sandbox', severity: 'error', from: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/sandbox/' }, to: { path: '^src/sandbox/' } },
+    { name: 'src-never-imports-jobs', severity: 'error', from: { path: '^src/' }, to: { path: '^jobs/' } },
+    { name: 'jobs-use-faces', severity: 'error', from: { path: '^jobs/' }, to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/(index|events|contract)\\.ts$' } },
+    { name: 'browsers-see-contracts', severity: 'error', from: { path: '^(client|admin)/' }, to: { path: '^src/', pathNot: ['^src/modules/[^/]+/contract\\.ts$', '^src/modules/payments/price\\.ts$', '^src/letterpress/'] } },
+    { name: 'features-never-import-one-another', severity: 'error', from: { path: '^client/src/features/([^/]+)/' }, to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' } },
+    { name: 'ui-knows-no-domain', severity: 'error', from: { path: '^client/src/ui/' }, to: { path: '^client/src/(features|pages)/|^src/' } },
+    { name: 'contracts-import-contracts', severity: 'error', from: { path: '^src/modules/[^/]+/contract\\.ts$' }, to: { path: '^(src|jobs|client)/', pathNot: '^src/modules/[^/]+/contract\\.ts$' } },
+    { name: 'models-never-leave', severity: 'error', from: { pathNot: '^src/modules/([^/]+)/' }, to: { path: '^src/modules/[^/]+/models/' } },
+    { name: 'pages-render-the-client', severity: 'error', from: { path: '^src/', pathNot: '^src/pages/' }, to: { path: '^(client|admin)/' } },
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.json'] }, tsConfig: { fileName: 'tsconfig.json' } },
+};
