@@ -2,25 +2,21 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
-import { hydrate, QueryClient, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
-import { ApiError, browserReader } from './api/client.ts';
+import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
+import { openSession, SessionProvider, type Person } from './auth/session.ts';
 import { reloadOnceForChunks } from './chunks.ts';
 import { makeRoutes } from './routes.tsx';
 
 declare global {
   interface Window {
-    __AFFRANCHI__: { site: SiteFacts; queries: DehydratedState };
+    __AFFRANCHI__: { site: SiteFacts; user: Person | null };
   }
 }
 
 reloadOnceForChunks();
-const { site, queries } = window.__AFFRANCHI__;
-
-/** What was refused will be refused again; only a lost answer is asked for a second time. */
-const again = (times: number, error: unknown): boolean => times < 1 && !(error instanceof Response) && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
-const client = new QueryClient({ defaultOptions: { queries: { retry: again, staleTime: 30_000 } } });
-hydrate(client, queries);
+const { site, user } = window.__AFFRANCHI__;
+const read = keeping(browserReader);
 
 /** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
 async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
@@ -34,16 +30,16 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(client, browserReader)));
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)));
 
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
     <SiteProvider value={site}>
-      <ReaderProvider value={browserReader}>
-        <QueryClientProvider client={client}>
+      <ReaderProvider value={read}>
+        <SessionProvider value={openSession(user)}>
           <RouterProvider router={router} />
-        </QueryClientProvider>
+        </SessionProvider>
       </ReaderProvider>
     </SiteProvider>
   </StrictMode>,

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { drawings } from './art/drawings.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { knowSheets } from './features/documents/sheet-preview.tsx';
-import { makeRoutes, type PageHandle } from './routes.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { makeRoutes } from './routes.tsx';
+import { openSession, SessionProvider, type Who } from './auth/session.ts';
 import { awayFrom } from './shell/guard.tsx';
 import { knowDrawings } from './ui/art.tsx';
 
@@ -25,7 +26,7 @@ export interface PageAssets {
 export interface PageRequest {
   url: string;
   nonce: string;
-  user: { id: string } | null;
+  user: Who;
   assets: PageAssets;
   publicUrl: string;
   contact: string;
@@ -46,10 +47,8 @@ const embedded = (value: unknown): string =>
 
 /** One page as HTML, with its status: the same routes the browser takes over. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: 30_000 } } });
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
-  client.setQueryData(['user'], request.user);
-  const handler = createStaticHandler(makeRoutes(client, reader));
+  const handler = createStaticHandler(makeRoutes(reader));
   const found = await handler.query(new Request(request.url));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location') ?? '/', html: '' };
   const handle = found.matches.at(-1)?.route.handle as PageHandle | undefined;
@@ -63,14 +62,14 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     <StrictMode>
       <SiteProvider value={site}>
         <ReaderProvider value={reader}>
-          <QueryClientProvider client={client}>
+            <SessionProvider value={openSession(request.user)}>
             <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} nonce={request.nonce} />
-          </QueryClientProvider>
+          </SessionProvider>
         </ReaderProvider>
       </SiteProvider>
     </StrictMode>,
   );
-  return { status: found.statusCode, html: shell(request, body, embedded({ site, queries: dehydrate(client) }), handle?.file) };
+  return { status: found.statusCode, html: shell(request, body, embedded({ site, user: request.user ?? null }), handle?.file) };
 }
 
 /** React hoists titles and descriptions in the browser and finds them in the head; on the server they stand in the body's text and are moved up here. */

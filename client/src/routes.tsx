@@ -1,22 +1,11 @@
+import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import type { QueryClient } from '@tanstack/react-query';
 import { forPage, type Reader } from './api/client.ts';
-import { cardsQuery, categoriesQuery, datesQuery, pricingQuery, searchQuery, slugQuery, templateQuery } from './features/documents/catalogue.ts';
+import { readCatalogue, readCategory, readHome, readPrices, readSearch, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 
-export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
-/** `mode` is authenticated for any page that says nothing (seed, section 2). */
-export interface PageHandle {
-  layout?: Layout;
-  mode?: 'exempt' | 'guest' | 'authenticated';
-  keepScroll?: boolean;
-  /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
-  browserOnly?: boolean;
-  /** The page's file under client/src, so that the server can have it fetched together with the first script. */
-  file?: string;
-}
 type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
 const exempt = (layout: Layout = 'default'): PageHandle => ({ layout, mode: 'exempt' });
@@ -27,38 +16,33 @@ const lazily = <Name extends string>(path: string, handle: PageHandle, [file, lo
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
   ...(loader && { loader }),
-  lazy: async () => ({ Component: (await load())[name] }),
+  lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await load())[name] }),
 });
 
-/** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
-export function makeRoutes(client: QueryClient, reader: Reader): RouteObject[] {
-  const read = forPage(reader);
-  const catalogue = () => [client.ensureQueryData(categoriesQuery(read)), client.ensureQueryData(cardsQuery(read)), client.ensureQueryData(pricingQuery(read))] as const;
+/** A page of one's own, inside what keeps its answers. */
+async function asking<Name extends string>(load: PageFile<Name>[1], name: Name): Promise<ComponentType> {
+  const [{ Queries }, page] = await Promise.all([import('./api/queries.tsx'), load()]);
+  const Page: ComponentType = page[name];
+  return () => (
+    <Queries>
+      <Page />
+    </Queries>
+  );
+}
 
-  const home: LoaderFunction = async () => {
-    const [, cards] = await Promise.all(catalogue());
-    const first = cards.items[0];
-    if (first) await client.ensureQueryData(templateQuery(read, first.category, first.slug));
-    return null;
-  };
-  const list: LoaderFunction = async () => Promise.all(catalogue()).then(() => null);
+/** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
+export function makeRoutes(reader: Reader): RouteObject[] {
+  const read = forPage(reader);
+  const home: LoaderFunction = () => readHome(read);
+  const list: LoaderFunction = () => readCatalogue(read);
   const category: LoaderFunction = async ({ params: { slug = '' } }) => {
-    const [categories] = await Promise.all(catalogue());
-    if (categories.items.some((one) => one.slug === slug)) return null;
-    const found = await client.ensureQueryData(slugQuery(read, slug));
-    return redirect(`/documents/${found.category}/${found.slug}`, 301);
+    const found = await readCategory(read, slug);
+    return typeof found === 'string' ? redirect(found, 301) : found;
   };
-  const template: LoaderFunction = async ({ params: { slug = '', name = '' } }) => {
-    const [one] = await Promise.all([client.ensureQueryData(templateQuery(read, slug, name)), ...catalogue()]);
-    await client.ensureQueryData(datesQuery(one.sending.advised));
-    return null;
-  };
-  const form: LoaderFunction = async ({ params: { slug = '', name = '' } }) => client.ensureQueryData(templateQuery(read, slug, name)).then(() => null);
-  const search: LoaderFunction = async ({ request }) => {
-    const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-    return Promise.all([client.ensureQueryData(searchQuery(read, q)), ...catalogue()]).then(() => null);
-  };
-  const prices: LoaderFunction = async () => client.ensureQueryData(pricingQuery(read)).then(() => null);
+  const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
+  const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
+  const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams.get('q')?.trim() ?? '');
+  const prices: LoaderFunction = () => readPrices(read);
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };

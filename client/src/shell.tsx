@@ -6,7 +6,7 @@ import { PageFailed, Progress } from './shell/progress.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 import { useChangesElsewhere } from './shell/use-changes-elsewhere.ts';
 import { useHydrated } from './shell/use-hydrated.ts';
-import type { Layout, PageHandle } from './routes.tsx';
+import type { Layout, PageHandle } from './page-handle.ts';
 import { Footer, SlimFooter } from './ui/footer.tsx';
 import { DashboardNav, Header, MinimalHeader } from './ui/header.tsx';
 import { Loader } from './ui/loader.tsx';

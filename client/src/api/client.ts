@@ -59,3 +59,18 @@ export const forPage = (read: Reader): Reader => <T,>(path: string) =>
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new Response(null, { status: error.status });
     throw error;
   });
+
+const KEPT_MS = 5 * 60_000;
+
+/** What everyone may read changes rarely: asked again after five minutes, so that going back costs nothing. */
+export function keeping(read: Reader, now: () => number = Date.now): Reader {
+  const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+  return <T,>(path: string): Promise<T> => {
+    const found = kept.get(path);
+    if (found && now() - found.at < KEPT_MS) return found.answer as Promise<T>;
+    const answer = read<T>(path);
+    kept.set(path, { at: now(), answer });
+    answer.catch(() => kept.delete(path));
+    return answer;
+  };
+}

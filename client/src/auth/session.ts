@@ -1,33 +1,84 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { ApiError, call } from '../api/client.ts';
+import { dropToken, keepToken, SESSION_EXPIRED, tokenStatus } from './token.ts';
 
-/** The seed's names: a strategy whose token the browser never sees, and the prefix of what it stores. */
-const STRATEGY = 'cookie';
-const CHANGED = `auth.${STRATEGY}.changed`;
+/** Other tabs of this browser learn by this key that somebody came or went. */
+const CHANGED = 'auth.cookie.changed';
 
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  staleTime: 60_000,
-  retry: false,
-  queryFn: async (): Promise<UserView | null> => {
-    try {
-      const user = await call<UserView>('GET', '/user');
-      if (!user?.id) throw new Error('User Data response does not contain field id');
+/** What pages know of a person. */
+export type Person = Omit<UserView, 'createdAt' | 'role'> & { role: string };
+/** `undefined` until the server has said who this is; `null` for a visitor. */
+export type Who = Person | null | undefined;
+
+export interface Session {
+  who: () => Who;
+  subscribe: (listener: () => void) => () => void;
+  set: (who: Who) => void;
+  /** Asks the server again. */
+  refresh: () => Promise<Person | null>;
+}
+
+/** One for each page load, and on the server one for each request. */
+export function openSession(first: Who): Session {
+  let who = first;
+  const listeners = new Set<() => void>();
+  const set = (next: Who): void => {
+    who = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    who: () => who,
+    set,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async refresh() {
+      const user = await askWho();
+      set(user);
       return user;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-});
+    },
+  };
+}
 
-export const useUser = (): UserView | null | undefined => useQuery(userQuery).data;
+async function askWho(): Promise<UserView | null> {
+  try {
+    if (tokenStatus(localStorage, Date.now()) === 'expired') {
+      dropToken(localStorage);
+      throw new ApiError(401, 'session_expired', SESSION_EXPIRED);
+    }
+    return known(await call<UserView>('GET', '/user'));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function known(user: UserView | null | undefined): UserView {
+  for (const property of ['id', 'scope'] as const)
+    if (user?.[property] === undefined) throw new Error(`User Data response does not contain field ${property}`);
+  return user!;
+}
+
+const SessionContext = createContext<Session>(openSession(null));
+export const SessionProvider = SessionContext.Provider;
+export const useSession = (): Session => useContext(SessionContext);
+
+export function useUser(): Who {
+  const { subscribe, who } = useSession();
+  return useSyncExternalStore(subscribe, who, who);
+}
+
+/** A user has a permission when the scope lists it, or is an object with that key (seed, section 6). */
+export const hasScope = (who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined, permission: string): boolean =>
+  Array.isArray(who?.scope) ? who.scope.includes(permission) : Boolean(who && permission in (who.scope as object));
 
 export function useAuth() {
-  const client = useQueryClient();
-  const entered = (user: UserView): UserView => {
-    client.setQueryData(userQuery.queryKey, user);
+  const session = useSession();
+  const entered = (user: UserView & { token?: string; expiresAt?: number }): UserView => {
+    if (user.token) keepToken(localStorage, user.token, user.expiresAt ?? null);
+    session.set(known(user));
     announce();
     return user;
   };
@@ -37,14 +88,13 @@ export function useAuth() {
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way.
       await call('POST', '/logout').catch(() => undefined);
-      client.clear();
-      client.setQueryData(userQuery.queryKey, null);
+      dropToken(localStorage);
+      session.set(null);
       announce();
     },
   };
 }
 
-/** Other tabs of this browser learn that somebody came or went. */
 function announce(): void {
   try {
     localStorage.setItem(CHANGED, String(Date.now()));
@@ -52,6 +102,7 @@ function announce(): void {
     // a browser that keeps nothing has no other tab to tell
   }
 }
+
 export const onChangedElsewhere = (listener: () => void): (() => void) => {
   const heard = (event: StorageEvent): void => {
     if (event.key === CHANGED) listener();

@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import { useReader } from '../api/context.tsx';
-import { cardsQuery, categoriesQuery, pricingQuery } from '../features/documents/catalogue.ts';
+import { useLoaderData, useParams } from 'react-router-dom';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
+import type { CatalogueData } from '../features/documents/public-pages.ts';
 import { TemplateCardView } from '../features/documents/template-card.tsx';
 import { TemplateFeature, TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
@@ -14,10 +12,7 @@ import { Note } from '../ui/note.tsx';
 
 /** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
-  const read = useReader();
-  const { data: categories } = useSuspenseQuery(categoriesQuery(read));
-  const { data: cards } = useSuspenseQuery(cardsQuery(read));
-  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
+  const { categories, cards, pricing } = useLoaderData<CatalogueData>();
   return (
     <>
       <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, avec leur prix tout compris." path="/documents" />
@@ -30,14 +25,14 @@ export function CategoriesPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Par sujet</h2></div>
-          <CategoryRack categories={categories.items} />
+          <CategoryRack categories={categories} />
         </div>
       </section>
       <section className="section">
         <div className="wrap">
           <div className="section-head"><h2>Toutes les lettres</h2></div>
           <div className="grid-3">
-            {cards.items.map((card) => (
+            {cards.map((card) => (
               <TemplateCardView key={card.slug} card={card} pricing={pricing} />
             ))}
           </div>
@@ -50,14 +45,11 @@ export function CategoriesPage() {
 /** One pigeonhole: its letters, the first one open. */
 export function CategoryPage() {
   const { slug = '' } = useParams();
-  const read = useReader();
-  const { data: categories } = useSuspenseQuery(categoriesQuery(read));
-  const { data: cards } = useSuspenseQuery(cardsQuery(read));
-  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
-  const category = categories.items.find((one) => one.slug === slug);
+  const { categories, cards, pricing } = useLoaderData<CatalogueData>();
+  const category = categories.find((one) => one.slug === slug);
   if (!category) return null;
-  const [first, ...others] = cards.items.filter((card) => card.category === slug);
-  const neighbours = categories.items.filter((one) => one.slug !== slug).slice(0, 4);
+  const [first, ...others] = cards.filter((card) => card.category === slug);
+  const neighbours = categories.filter((one) => one.slug !== slug).slice(0, 4);
   return (
     <>
       <Head title={category.title} description={category.intro} path={`/documents/${slug}`} />
@@ -77,7 +69,7 @@ export function CategoryPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Les casiers voisins</h2></div>
-          <CategoryRack categories={neighbours} withAll={neighbours.length < 4} label="Casiers voisins" />
+          <CategoryRack categories={neighbours} total={neighbours.length < 4 ? cards.length : null} label="Casiers voisins" />
         </div>
       </section>
     </>

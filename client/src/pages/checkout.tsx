@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
-import type { UserView } from '../../../src/modules/auth/contract.ts';
+import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
-import { useUser } from '../auth/session.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
@@ -43,7 +42,7 @@ function SignUpFirst({ id }: { id: string }) {
 }
 
 /** Gives the draft of this device to the account, then shows the order. Doing it twice makes one document. */
-function Claimed({ id, user }: { id: string; user: UserView }) {
+function Claimed({ id, user }: { id: string; user: Person }) {
   const client = useQueryClient();
   const [ready, setReady] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);

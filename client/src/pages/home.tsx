@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useReader, useSite } from '../api/context.tsx';
-import { cardsQuery, categoriesQuery, pricingQuery } from '../features/documents/catalogue.ts';
+import { useLoaderData } from 'react-router-dom';
+import { useSite } from '../api/context.tsx';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
-import { SampleOnCounter } from '../features/documents/sample-on-counter.tsx';
+import type { HomeData } from '../features/documents/public-pages.ts';
+import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateCardView } from '../features/documents/template-card.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
@@ -29,12 +29,8 @@ const STEPS = [
 
 /** The counter: say what you need, see the letter, know the price. */
 export function HomePage() {
-  const read = useReader();
+  const { categories, cards, pricing, sample } = useLoaderData<HomeData>();
   const { publicUrl } = useSite();
-  const { data: categories } = useSuspenseQuery(categoriesQuery(read));
-  const { data: cards } = useSuspenseQuery(cardsQuery(read));
-  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
-  const sample = cards.items[0];
   return (
     <>
       <Head title="Affranchi, vos lettres écrites juste et postées pour vous" description="Trouvez la bonne lettre administrative, remplissez-la devant la feuille exacte, nous l’imprimons et nous la postons. Service privé et payant." path="/" />
@@ -48,7 +44,7 @@ export function HomePage() {
           </div>
           <div className="hero-art" aria-hidden="true">
             <Art name="hero-1" />
-            {sample && <SampleOnCounter category={sample.category} slug={sample.slug} />}
+            {sample && <SheetPreview kind="sample" template={sample} label="Exemple de lettre" />}
             <Art name="hero-3" className="front-art" />
           </div>
         </div>
@@ -62,7 +58,7 @@ export function HomePage() {
       <section className="section-tail">
         <div className="wrap">
           <Slider title="Des lettres prêtes à remplir" previous="Lettres précédentes" next="Lettres suivantes">
-            {cards.items.map((card) => (
+            {cards.map((card) => (
               <TemplateCardView key={card.slug} card={card} pricing={pricing} />
             ))}
           </Slider>
@@ -74,7 +70,7 @@ export function HomePage() {
             <h2>Ouvrez le bon casier</h2>
             <p>Les lettres sont rangées par sujet. Chaque casier dit combien il en contient.</p>
           </div>
-          <CategoryRack categories={categories.items} withAll />
+          <CategoryRack categories={categories} total={cards.length} />
         </div>
       </section>
       <section className="section">

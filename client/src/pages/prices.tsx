@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
 import type { SendingProduct } from '../../../src/modules/documents/contract.ts';
-import { useReader } from '../api/context.tsx';
-import { pricingQuery } from '../features/documents/catalogue.ts';
+import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { allIn, gramsOf } from '../features/documents/public-price.ts';
@@ -16,7 +15,7 @@ const SHEETS = [1, 2, 3, 4, 5, 10] as const;
 
 /** Every price we charge, by the function that charges it. */
 export function PricesPage() {
-  const { data: pricing } = useSuspenseQuery(pricingQuery(useReader()));
+  const pricing = useLoaderData<PricingView>();
   const { tariff } = pricing;
   return (
     <>

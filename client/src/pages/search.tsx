@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useReader } from '../api/context.tsx';
-import { categoriesQuery, pricingQuery, searchQuery } from '../features/documents/catalogue.ts';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
+import type { SearchData } from '../features/documents/public-pages.ts';
 import { TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -16,10 +14,7 @@ const found = (count: number): string =>
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
-  const read = useReader();
-  const { data } = useSuspenseQuery(searchQuery(read, q));
-  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
-  const { data: categories } = useSuspenseQuery(categoriesQuery(read));
+  const { result, pricing, categories } = useLoaderData<SearchData>();
   return (
     <>
       <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} noindex />
@@ -32,14 +27,14 @@ export function SearchPage() {
       </section>
       <section className="section section-top">
         <div className="wrap col">
-          {q && <p role="status" className="lead">{found(data.hits.length)}</p>}
-          {data.didYouMean && (
-            <p>Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(data.didYouMean)}`}>{data.didYouMean}</Link> ?</p>
+          {q && <p role="status" className="lead">{found(result.hits.length)}</p>}
+          {result.didYouMean && (
+            <p>Vouliez-vous dire : <Link to={`/rechercher?q=${encodeURIComponent(result.didYouMean)}`}>{result.didYouMean}</Link> ?</p>
           )}
-          {data.hits.map((card) => (
+          {result.hits.map((card) => (
             <TemplateRow key={card.slug} card={card} pricing={pricing} />
           ))}
-          {q && data.hits.length === 0 && (
+          {q && result.hits.length === 0 && (
             <div className="letters-empty">
               <h2 className="h3">Que faire ?</h2>
               <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
@@ -54,7 +49,7 @@ export function SearchPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Par sujet</h2></div>
-          <CategoryRack categories={categories.items} />
+          <CategoryRack categories={categories} />
         </div>
       </section>
     </>

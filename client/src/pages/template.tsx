@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
-import { useReader, useSite } from '../api/context.tsx';
-import { cardsQuery, datesQuery, pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { useSite } from '../api/context.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { allIn, gramsOf } from '../features/documents/public-price.ts';
+import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateCardView } from '../features/documents/template-card.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
@@ -20,18 +19,13 @@ import { Slider } from '../ui/slider.tsx';
 
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
-  const { slug = '', name = '' } = useParams();
-  const read = useReader();
-  const { data: template } = useSuspenseQuery(templateQuery(read, slug, name));
-  const { data: pricing } = useSuspenseQuery(pricingQuery(read));
-  const { data: cards } = useSuspenseQuery(cardsQuery(read));
-  const { data: dates } = useSuspenseQuery(datesQuery(template.sending.advised));
+  const { template, cards, pricing, dates } = useLoaderData<PageData>();
   const here = `/documents/${template.category}/${template.slug}`;
-  const neighbours = template.neighbours.flatMap((one) => cards.items.filter((card) => card.slug === one.slug && card.category === one.category));
+  const neighbours = template.neighbours.flatMap((one) => cards.filter((card) => card.slug === one.slug && card.category === one.category));
   return (
     <>
       <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
-      <TemplateData template={template} here={here} />
+      <ForSearchEngines template={template} here={here} />
       <section className="section-tail">
         <div className="wrap">
           <Breadcrumb
@@ -118,7 +112,7 @@ export function TemplatePage() {
   );
 }
 
-function TemplateData({ template, here }: { template: TemplateView; here: string }) {
+function ForSearchEngines({ template, here }: { template: TemplateView; here: string }) {
   const { publicUrl } = useSite();
   return (
     <JsonLd

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { safeReturn, useUser } from '../auth/session.ts';
-import type { PageHandle } from '../routes.tsx';
+import type { PageHandle } from '../page-handle.ts';
 
 /** Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going. */
 export function Guard({ mode, waiting, children }: { mode: NonNullable<PageHandle['mode']>; waiting: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { PageHandle } from '../routes.tsx';
+import type { PageHandle } from '../page-handle.ts';
 
 /** Scroll to the top or to the anchor, and give the focus to the page's title, which screen readers then announce. */
 export function useArrival({ keepScroll }: PageHandle): void {

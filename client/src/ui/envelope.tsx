@@ -6,8 +6,8 @@ export function Envelope({ sender, recipient, cancelled = false, mark }: { sende
   return (
     <div className="envelope">
       <p className="sender">{lines(sender)}</p>
-      <Art name="lost-1" className="put" />
-      {cancelled && <Art name="lost-2" className="cancel" />}
+      <Art name="lost-1" />
+      {cancelled && <Art name="lost-2" />}
       <div className="win">
         <div>{lines(recipient)}</div>
       </div>

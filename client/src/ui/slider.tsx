@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { Children, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** A row that scrolls by itself, by hand and by keys; nothing in it moves unasked. */
@@ -6,7 +6,7 @@ export function Slider({ title, previous, next, children }: { title: string; pre
   const row = useRef<HTMLDivElement>(null);
   const go = (way: 1 | -1): void => row.current?.scrollBy({ left: way * 360 });
   return (
-    <>
+    <div className={Children.count(children) < 4 ? 'slider-few' : undefined}>
       <div className="slider-head">
         <h2>{title}</h2>
         <div className="slider-keys">
@@ -18,6 +18,6 @@ export function Slider({ title, previous, next, children }: { title: string; pre
       <div className="slider" tabIndex={0} role="region" aria-label={title} ref={row}>
         {children}
       </div>
-    </>
+    </div>
   );
 }

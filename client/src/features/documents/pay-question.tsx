@@ -26,7 +26,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
               Sans nous
               <small>La démarche officielle, ou votre propre lettre postée par vous.</small>
             </th>
-            <td>{euros(0)}</td>
+            <td>0&nbsp;€</td>
           </tr>
           {paid.map(({ product, cents }) => (
             <tr key={product}>

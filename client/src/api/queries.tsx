@@ -1,0 +1,20 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useUser } from '../auth/session.ts';
+import { ApiError } from './client.ts';
+
+/** What was refused will be refused again; only a lost answer is asked for a second time. */
+const again = (times: number, error: unknown): boolean => times < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+const client = new QueryClient({ defaultOptions: { queries: { retry: again, staleTime: 30_000 } } });
+
+/** For the pages of one's own, which keep asking. Public pages are read once and do not carry this. */
+export function Queries({ children }: { children: ReactNode }) {
+  const id = useUser()?.id ?? null;
+  const before = useRef(id);
+  useEffect(() => {
+    // Nothing of one person stays for the next.
+    if (before.current && before.current !== id) client.clear();
+    before.current = id;
+  }, [id]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

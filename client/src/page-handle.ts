@@ -1,0 +1,11 @@
+export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
+/** `mode` is authenticated for any page that says nothing (seed, section 2). */
+export interface PageHandle {
+  layout?: Layout;
+  mode?: 'exempt' | 'guest' | 'authenticated';
+  keepScroll?: boolean;
+  /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
+  browserOnly?: boolean;
+  /** The page's file under client/src, so that the server can have it fetched together with the first script. */
+  file?: string;
+}
