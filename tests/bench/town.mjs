@@ -42,15 +42,13 @@ export class Town {
 
   async pay(path) {
     const body = new URLSearchParams({ card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hélène Marchal', email: 'helene@exemple.fr' }).toString();
-    const answer = await this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
-    await answer.text();
+    await this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
   }
 
   /** Asks until it is answered: a dead socket or a 5xx is tried again, a refusal is a bug of the bench. */
   async api(method, path, body) {
-    const answer = await this.send(method, path, body === undefined ? undefined : JSON.stringify(body), 'application/json');
-    const text = await answer.text();
-    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const { status, text } = await this.send(method, path, body === undefined ? undefined : JSON.stringify(body), 'application/json');
+    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
     return text ? JSON.parse(text) : null;
   }
 
@@ -73,7 +71,9 @@ export class Town {
           const [pair] = cookie.split(';');
           this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
         }
-        if (answer.status < 500) return answer;
+        // A body cut by a kill is no answer either.
+        const text = await answer.text();
+        if (answer.status < 500) return { status: answer.status, text };
       } catch (error) {
         if (tries > 400) throw error;
       }
@@ -84,14 +84,14 @@ export class Town {
 
   /** Compares what was ordered with what the partner printed and what the bank took. */
   async count(db) {
-    const report = await (await this.send('GET', '/sandbox/poste/report.json')).json();
+    const report = JSON.parse((await this.send('GET', '/sandbox/poste/report.json')).text);
     const sendings = Array.isArray(report) ? report : report.sendings;
     const printed = new Map();
     for (const { recipients } of sendings) for (const { lines } of recipients) {
       const name = lines.find((line) => line.startsWith('OPERATEUR NUMERO'));
       printed.set(name, (printed.get(name) ?? 0) + 1);
     }
-    const { payments } = await (await this.send('GET', '/sandbox/stripe/report.json')).json();
+    const { payments } = JSON.parse((await this.send('GET', '/sandbox/stripe/report.json')).text);
     const charged = new Map();
     for (const { orderId } of payments) charged.set(orderId, (charged.get(orderId) ?? 0) + 1);
     const { rows } = await db.query(`select recipient_lines->>0 as name, status from letters`);

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+let karim: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+  karim = await shop.person('Karim');
+}, 60_000);
+afterAll(() => shop?.close());
+
+const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
+
+describe('ordering', () => {
+  test('the price is charged line by line, to the cent', async () => {
+    const order = await shop.order(helene);
+    expect(order.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 490], ['printing', 134], ['postage', 611], ['receipt', 145]]);
+    expect(order.price.totalCents).toBe(1380);
+  });
+
+  test('a double click makes one order', async () => {
+    const documentId = await shop.draft(helene);
+    const body = { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: shop.consents };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.ask<OrderView>('POST', '/orders', { user: helene, body })));
+    expect(new Set(answers.map(({ body: order }) => order.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+  });
+
+  test('another total than the one shown is refused with the new one, and nothing is ordered', async () => {
+    const documentId = await shop.draft(helene);
+    const { status, body } = await shop.ask('POST', '/orders', { user: helene, body: { documentId, sending: 'green', offer: 'single_document', expectedTotalCents: 1, consents: shop.consents } });
+    expect([status, body.code]).toEqual([409, 'price_changed']);
+    expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
+  });
+
+  test('an unfinished letter, a missing tick, unknown fields and another person’s letter are refused in French', async () => {
+    const unfinished = await shop.draft(helene, (content) => void (content.answers['customerNumber'] = ''));
+    const good = await shop.draft(helene);
+    const send = (body: object, user = helene) => shop.ask<{ code: string; message: string; errors?: object }>('POST', '/orders', { user, body });
+    const base = { documentId: good, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: shop.consents };
+    expect((await send({ ...base, documentId: unfinished })).body.code).toBe('letter_incomplete');
+    const unticked = await send({ ...base, consents: { ...shop.consents, terms: false } });
+    expect([unticked.status, unticked.body.errors]).toEqual([422, { 'consents.terms': ['Acceptez les conditions générales de vente pour commander.'] }]);
+    expect((await send({ ...base, surprise: 1 })).status).toBe(422);
+    expect((await send(base, karim)).status).toBe(404);
+    expect((await shop.ask('POST', '/orders', { body: base })).status).toBe(401);
+  });
+
+  test('nobody reads, pays, cancels, corrects or downloads another person’s order', async () => {
+    const order = await shop.paid(helene);
+    const tries = ['GET ', 'POST /pay', 'POST /cancel', 'POST /correct', 'GET /letter.pdf', 'GET /receipt.pdf', 'GET /proofs/deposit'];
+    for (const one of tries) {
+      const [method = '', path = ''] = one.split(' ');
+      const { status } = await shop.ask(method, `/orders/${order.id}${path}`, { user: karim, ...(method === 'POST' && { body: path === '/correct' ? { content: { answers: {}, sender: {}, recipient: {}, sending: null } } : {} }) });
+      expect([one, status]).toEqual([one, 404]);
+    }
+  });
+});
+
+describe('changing one’s mind', () => {
+  test('a paid letter can be cancelled once while it waits, with all the money back', async () => {
+    const order = await shop.paid(helene);
+    expect(order.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
+    await Promise.all([1, 2, 3].map(() => shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })));
+    await shop.settle();
+    const after = (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
+    expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
+    expect(await shop.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').where('payments.order_id', order.id)).toHaveLength(1);
+    await shop.release();
+    expect(shop.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
+  });
+
+  test('a correction changes the letter that is printed; after the window it is refused', async () => {
+    const order = await shop.paid(helene);
+    const { body: document } = await shop.ask<{ content: { recipient: object } }>('GET', `/documents/${order.documentId}`, { user: helene });
+    const content = { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre Opérateur' } };
+    expect((await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } })).status).toBe(200);
+    await shop.release();
+    expect(shop.postal.posted.at(-1)!.lines[0]).toBe('AUTRE OPERATEUR');
+    const late = await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
+    expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
+    expect((await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
+  });
+});
+
+describe('handing over', () => {
+  test('a lost answer, told again, posts one letter', async () => {
+    const order = await shop.paid(helene);
+    shop.postal.loseNextAnswer();
+    await shop.release();
+    const letter = await letterOf(order.id);
+    expect(letter.status).toBe('failed');
+    await shop.db('deliveries').whereNull('done_at').update({ told_at: new Date(0) });
+    await shop.db('outbox').whereRaw(`payload->>'id' = ?`, [letter.id]).update({ sent_at: null });
+    await shop.settle();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect(shop.postal.posted.filter(({ key }) => key === letter.id)).toHaveLength(1);
+  });
+
+  test('a refusal is a person’s work: the letter waits, support refunds it, the order closes', async () => {
+    const order = await shop.paid(karim);
+    shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', message: 'adresse refusée' };
+    await shop.release();
+    expect((await letterOf(order.id)).status).toBe('rejected');
+    const support = await shop.person('Samir', ['orders.read', 'orders.refund', 'letters.read']);
+    const body = { reason: 'adresse refusée', requestId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10' };
+    const answers = await Promise.all([1, 2].map(() => shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: support, body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: karim, body })).status).toBe(403);
+    await shop.settle();
+    expect((await letterOf(order.id)).status).toBe('cancelled');
+    expect(await shop.db('orders').where({ id: order.id }).first('status')).toEqual({ status: 'refunded' });
+  });
+
+  test('news in any order, repeated, never moves a letter back', async () => {
+    const order = await shop.paid(helene);
+    await shop.release();
+    const letter = await letterOf(order.id);
+    const news = (['accepted', 'printed', 'in_transit', 'delivered', 'in_transit', 'accepted'] as const).map((kind, i) => ({ providerKey: `${kind} ${i}`, at: new Date(Date.UTC(2026, 10, 24, i)), kind, providerCode: kind, label: kind }));
+    const rank = ['submitted', 'accepted', 'printed', 'in_transit', 'delivered'];
+    let before = 0;
+    for (const one of [news[1]!, news[0]!, news[1]!, news[3]!, news[2]!, news[4]!, news[5]!]) {
+      await recordNews(shop.deps, { letterId: letter.id, source: 'fake', news: [one] });
+      const now = rank.indexOf((await letterOf(order.id)).status);
+      expect(now).toBeGreaterThanOrEqual(before);
+      before = now;
+    }
+    expect(await shop.db('orders').where({ id: order.id }).first('status')).toEqual({ status: 'completed' });
+  });
+});
+
+test('every state of a letter can be reached, can be left or ends the letter, and has a limit when it waits', () => {
+  const reached = new Set(letterMachine.rows.map(([, , to]) => to as string).concat(letterMachine.initial));
+  const left = new Set(letterMachine.rows.flatMap(([, from]) => [...from] as string[]));
+  for (const state of letterMachine.states) {
+    expect([state, reached.has(state)]).toEqual([state, true]);
+    const ends = letterMachine.is('over', state);
+    expect([state, left.has(state) || ends]).toEqual([state, true]);
+    if (!ends) expect([state, letterMachine.overdue[state]]).toEqual([state, expect.any(String)]);
+  }
+});
