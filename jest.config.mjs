@@ -1,10 +1,25 @@
-export default {
+import { testsByNeed } from './tests/harness/needs.mjs';
+
+const files = testsByNeed();
+const project = (displayName, more = {}) => ({
+  displayName,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
-  testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
+  // An empty list would mean every file.
+  testMatch: files[displayName].length > 0 ? files[displayName].map((path) => `<rootDir>/${path}`) : ['<rootDir>/none'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
   setupFilesAfterEnv: ['<rootDir>/tests/harness/no-console-error.ts'],
-  testTimeout: 30_000,
+  ...more,
+});
+const teardown = '<rootDir>/tests/harness/teardown.mjs';
+
+export default {
   maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    project('nothing'),
+    project('database', { globalSetup: '<rootDir>/tests/harness/database-setup.mjs', globalTeardown: teardown }),
+    project('browser', { globalSetup: '<rootDir>/tests/harness/browser-setup.mjs', globalTeardown: teardown }),
+  ],
 };

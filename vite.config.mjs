@@ -18,7 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         target: 'node20',
         outDir: 'dist/server',
-        emptyOutDir: true,
+        // A running instance still loads the chunks of the build before (src/launch/build.mjs forgets them in time).
+        emptyOutDir: false,
         rollupOptions: {
           input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -27,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         target: 'es2022',
         outDir: 'dist/client',
+        emptyOutDir: false,
         manifest: true,
         sourcemap: false,
         rollupOptions: { input: { public: 'client/src/entry-client.tsx', admin: 'admin/index.html' } },

@@ -1,54 +1,75 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, root } from './install.mjs';
+import { waitForTurn } from './lock.mjs';
 
-const SOURCES = ['src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests/bench', 'package-lock.json', 'vite.config.mjs', 'tsconfig.json'];
+const SOURCES = ['admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'seeds', 'src', 'tests/bench', 'tsconfig.json', 'vite.config.mjs'];
+const NOT_BUILT = new Set(['src/launch', 'src/decisions', 'src/letterpress/fonts/generated']);
+const stamp = join(root, 'dist', 'fingerprint');
 
 /** A hash of everything the build reads. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
     const full = join(root, path);
-    if (!existsSync(full)) return;
-    const entries = path.includes('.') ? null : readdirSync(full, { withFileTypes: true });
-    if (!entries) hash.update(path).update(readFileSync(full));
-    else for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name === 'generated') continue;
-      if (entry.isDirectory()) add(join(path, entry.name));
-      else hash.update(join(path, entry.name)).update(readFileSync(join(full, entry.name)));
-    }
+    if (NOT_BUILT.has(path) || !existsSync(full)) return;
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+    else hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
   };
   for (const path of SOURCES) add(path);
   return hash.digest('hex');
 }
 
-const run = (args) => {
+function run(args) {
   const done = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
-  if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout}\n${done.stderr}`);
-};
+  if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout ?? ''}\n${done.stderr ?? done.error}`);
+}
 
+/** Cuts the letter's fonts; returns at once when nothing changed. */
 export function buildFonts() {
   run([join(root, 'src/letterpress/fonts/build.mjs')]);
 }
 
 /** Fonts, browser bundles and servers, unless nothing changed since the last build. */
-export function build() {
-  const stamp = join(root, 'dist', 'fingerprint');
-  buildFonts();
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building…');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  run([vite, 'build', '--logLevel', 'error']);
-  run([vite, 'build', '--ssr', '--logLevel', 'error']);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, wanted);
+export async function build() {
+  if (isFresh()) return;
+  const done = await waitForTurn(`build ${root}`, () => 'another start is building');
+  try {
+    if (isFresh()) return;
+    console.log('Building…');
+    rmSync(stamp, { force: true });
+    buildFonts();
+    const wanted = fingerprint();
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    run([vite, 'build', '--logLevel', 'error']);
+    run([vite, 'build', '--ssr', '--logLevel', 'error']);
+    forgetOldChunks();
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp, wanted);
+  } finally {
+    done();
+  }
+}
+
+function isFresh() {
+  const fonts = join(root, 'src/letterpress/fonts/generated/stamp');
+  return existsSync(fonts) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+}
+
+/** A build leaves the chunks of the one before, because a running instance still loads from them; after a week nobody does. */
+function forgetOldChunks() {
+  const old = Date.now() - 7 * 24 * 3600 * 1000;
+  for (const folder of ['dist/client/assets', 'dist/server/chunks']) {
+    const full = join(root, folder);
+    if (!existsSync(full)) continue;
+    for (const name of readdirSync(full)) if (statSync(join(full, name)).mtimeMs < old) rmSync(join(full, name));
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  install();
-  build();
+  await install();
+  await build();
 }

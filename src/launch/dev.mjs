@@ -1,25 +1,54 @@
-// `npm run dev`: the product, built and started again at each change.
-import { spawn } from 'node:child_process';
+// `npm run dev`: the product with its logs, built and renewed at each change.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { install, root } from './install.mjs';
 
-install();
-let child = null;
-let timer;
-const start = () => {
-  child = spawn(process.execPath, [join(root, 'src/launch/start.mjs')], { cwd: root, stdio: 'inherit', env: { ...process.env, LOG_TO_CONSOLE: 'yes' } });
-};
-const again = () => {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    child.once('exit', start);
-    child.kill('SIGTERM');
-  }, 300);
-};
-for (const folder of ['src', 'client', 'admin', 'jobs', 'migrations', 'seeds'])
-  if (existsSync(join(root, folder))) watch(join(root, folder), { recursive: true }, (_event, file) => !file?.includes('generated') && again());
-process.on('SIGINT', () => {
-  child.once('exit', () => process.exit(0));
-});
-start();
+await install();
+const { build } = await import('./build.mjs');
+const { obeySignals } = await import('./signals.mjs');
+const { startInstance } = await import('./instance.mjs');
+const { addresses } = await import('./addresses.mjs');
+
+const SETTLE = 300;
+const life = obeySignals();
+try {
+  await build();
+  const instance = await startInstance({ life, env: { ...process.env, LOG_TO_CONSOLE: 'yes' }, logToConsole: true });
+  console.log(addresses(instance));
+  onChange(async () => {
+    await build();
+    await instance.renew();
+    console.log('Renewed.');
+  });
+} catch (error) {
+  console.error(error.message);
+  life.end(1);
+}
+
+/** Runs after a quiet moment, one at a time; what changes meanwhile causes one more run. */
+function onChange(act) {
+  let timer = null;
+  let running = false;
+  let again = false;
+  const run = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    // A mistake in the sources leaves the last good build running.
+    await act().catch((error) => console.error(error.message));
+    running = false;
+    if (again) {
+      again = false;
+      void run();
+    }
+  };
+  for (const folder of ['admin', 'client', 'jobs', 'migrations', 'seeds', 'src'])
+    if (existsSync(join(root, folder)))
+      watch(join(root, folder), { recursive: true }, (_event, file) => {
+        if (file?.includes('generated')) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void run(), SETTLE);
+      });
+}

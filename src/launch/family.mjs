@@ -4,13 +4,24 @@ import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 
 const leash = pathToFileURL(join(root, 'src/launch/leash.mjs')).href;
+const STOP_LIMIT = 8_000;
+/** One that lived this long died of something new: the next start does not wait for its earlier deaths. */
+const SETTLED = 30_000;
 
 /** The processes of one instance: each dies with us, and is started again when it dies alone. */
 export class Family {
-  children = new Map();
-  stopping = false;
+  #children = new Map();
+  #timers = new Set();
+  #stopping = false;
+  #options;
 
-  start(name, { env, log }, tries = 0) {
+  /** `told` hears of every birth and death: ('born' | 'died', name, …). */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  start(name, tries = 0) {
+    const { env, log, told } = this.#options;
     const child = spawn(process.execPath, ['--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
       cwd: root,
       env,
@@ -19,23 +30,33 @@ export class Family {
       stdio: ['ignore', log, log, 'ipc'],
     });
     const born = Date.now();
-    this.children.set(name, child);
-    child.once('exit', () => {
-      if (this.stopping) return;
-      const again = Date.now() - born > 30_000 ? 0 : tries + 1;
-      setTimeout(() => {
-        if (!this.stopping) this.start(name, { env, log }, again);
-      }, Math.min(10_000, 200 * 2 ** again));
+    this.#children.set(name, child);
+    told('born', name);
+    child.once('exit', (code, signal) => {
+      if (this.#stopping || child.leaving) return;
+      const again = Date.now() - born > SETTLED ? 0 : tries + 1;
+      told('died', name, signal ?? `code ${code}`);
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        this.start(name, again);
+      }, Math.min(10_000, 100 * 2 ** again));
+      this.#timers.add(timer);
     });
   }
 
-  async stop() {
-    this.stopping = true;
-    for (const name of ['web', 'worker', 'sandbox']) {
-      const child = this.children.get(name);
-      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
+  /** The numbers of those that live, by name. */
+  get processes() {
+    return Object.fromEntries([...this.#children].filter(([, child]) => isAlive(child)).map(([name, child]) => [name, child.pid]));
+  }
+
+  /** Ends those named, one after the other. */
+  async end(names) {
+    for (const name of names) {
+      const child = this.#children.get(name);
+      if (!child || !isAlive(child)) continue;
+      child.leaving = true;
       await new Promise((done) => {
-        const limit = setTimeout(() => child.kill('SIGKILL'), 8_000);
+        const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
         child.once('exit', () => {
           clearTimeout(limit);
           done();
@@ -44,4 +65,18 @@ export class Family {
       });
     }
   }
+
+  async stop(names) {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.end(names);
+  }
+
+  /** No more patience: a second Ctrl-C. */
+  kill() {
+    this.#stopping = true;
+    for (const child of this.#children.values()) child.kill('SIGKILL');
+  }
 }
+
+const isAlive = (child) => child.exitCode === null && child.signalCode === null;

@@ -1,27 +1,81 @@
 // Runs before anything is installed: Node's own modules only.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitForTurn } from './lock.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const stampFile = join(root, 'node_modules', '.affranchi-lock');
 
-/** Runs `npm ci` when node_modules does not come from this lock file. */
-export function install() {
+/** Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages. */
+export async function install({ development = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) stop(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.platform + process.arch).digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  console.log('Installing the packages (npm ci)…');
-  // npm stands beside the Node that runs us; its own settings decide the registry.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'development' } });
-  if (done.status !== 0) stop('npm ci failed; nothing was started.');
-  writeFileSync(stampFile, wanted);
+  if (!difference({ development })) return;
+  const done = await waitForTurn(`install ${root}`, () => 'another start is installing the packages');
+  const reason = difference({ development });
+  if (reason) {
+    console.log(`Installing the packages with npm ci (${reason})…`);
+    const [command, ...before] = npm();
+    const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    if (status !== 0) stop('npm ci failed; nothing was started.');
+    const still = difference({ development });
+    if (still) stop(`npm ci ended well, and yet ${still}.`);
+  }
+  done();
 }
 
 export function stop(sentence) {
   console.error(sentence);
   process.exit(1);
+}
+
+/** The npm that runs us, else the one beside this Node, else the one of the PATH. */
+function npm() {
+  const { npm_execpath: script } = process.env;
+  if (script?.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, script];
+  const beside = join(dirname(process.execPath), 'npm');
+  return [existsSync(beside) ? beside : 'npm'];
+}
+
+/**
+ * What separates node_modules from the lock file, in words; null when nothing does. npm leaves a list of what it
+ * installed, written last: an interrupted, foreign, older or copied node_modules shows there.
+ */
+export function difference({ development, folder = root }) {
+  const modules = join(folder, 'node_modules');
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+  if (!existsSync(modules)) return 'no package is installed yet';
+  if (!existsSync(join(modules, '.package-lock.json'))) return 'node_modules was not finished by npm';
+  const wanted = read(join(folder, 'package-lock.json'));
+  const present = read(join(modules, '.package-lock.json'));
+  for (const [path, one] of Object.entries(wanted)) {
+    if (path === '' || one.link || (one.dev && !development)) continue;
+    const found = present[path];
+    if (!found) {
+      // What another platform needs is left out, with what only those packages need.
+      if (one.optional && !(one.os && forThisMachine(one))) continue;
+      if (one.peer && one.optional) continue;
+      return `${path} is missing`;
+    }
+    if (found.version !== one.version || found.integrity !== one.integrity) return `${path} is not ${one.version}`;
+    if (!existsSync(join(folder, path))) return `${path} was removed`;
+  }
+  for (const [path, one] of Object.entries(present)) {
+    if (!wanted[path]) return `${path} does not belong here`;
+    if (!forThisMachine(one)) return `${path} is for another machine`;
+  }
+  return null;
+}
+
+function forThisMachine({ os, cpu, libc: wantedLibc }) {
+  const fits = (list, own) => !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
+  return fits(os, process.platform) && fits(cpu, process.arch) && (!wantedLibc || process.platform !== 'linux' || fits(wantedLibc, ownLibc()));
+}
+
+let libc;
+function ownLibc() {
+  // Without this the report looks up the name of every address of the machine, which takes seconds.
+  process.report.excludeNetwork = true;
+  return (libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
 }

@@ -1,5 +1,6 @@
 export interface Postgres {
   url: string;
+  port: number;
   pid: number;
   stop(): Promise<void>;
   kill(): void;

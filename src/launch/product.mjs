@@ -1,29 +1,41 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRuntime } from './data-folder.mjs';
 import { root } from './install.mjs';
 
-/** Starts the whole product with its own start command and waits until it is ready. For journeys and benches. */
-export async function startProduct({ port, dataDir, env = {} }) {
-  const child = spawn(process.execPath, [join(root, 'src/launch/start.mjs')], { cwd: root, env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+/** Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends with us. */
+export async function startProduct({ port, dataDir, env = {}, quiet = true }) {
+  const child = spawn(process.execPath, [join(root, 'src/launch/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let said = '';
-  child.stdout.on('data', (part) => (said += part));
-  child.stderr.on('data', (part) => (said += part));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part;
+      if (!quiet) process.stdout.write(part);
+    });
+  const gone = new Promise((done) => child.once('exit', done));
   await new Promise((done, failed) => {
     child.once('message', done);
-    child.once('exit', (code) => failed(new Error(`The product stopped with ${code}:\n${said}`)));
+    void gone.then((code) => failed(new Error(`The product stopped with ${code}:\n${said}`)));
   });
-  child.removeAllListeners('exit');
-  const gone = new Promise((done) => child.once('exit', done));
+  const { env: own } = readRuntime(dataDir);
   return {
     url: `http://localhost:${port}`,
-    said: () => said,
-    env: JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')).env,
+    env: own,
     pid: child.pid,
-    stop: async () => {
+    said: () => said,
+    /** The processes as they are now: 'web', 'worker', 'sandbox' by their numbers. */
+    processes: () => readRuntime(dataDir)?.processes ?? {},
+    async stop() {
       child.kill('SIGTERM');
       await gone;
     },
-    kill: () => child.kill('SIGKILL'),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
   };
 }

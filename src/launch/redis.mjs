@@ -4,29 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres.mjs';
 
-const PLACES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/usr/bin/valkey-server'];
+const NAMES = ['redis-server', 'valkey-server'];
 
-/** A Redis of this machine on a free port, for the other shape of the queue; null where no server is installed. */
+/** The Redis of this machine, if it has one. */
+export function redisServer() {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin'].filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+}
+
+/** A Redis of its own on a free port, for the other shape of the queue; null where no server is installed. */
 export async function startRedis() {
-  const binary = PLACES.find((path) => existsSync(path));
+  const binary = redisServer();
   if (!binary) return null;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-redis-'));
   const server = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise((done) => server.once('exit', done));
   await new Promise((done, failed) => {
-    server.once('exit', (code) => failed(new Error(`Redis stopped with ${code}.`)));
+    server.once('error', failed);
+    void ended.then((code) => failed(new Error(`Redis stopped with ${code}.`)));
     server.stdout.on('data', (part) => String(part).includes('Ready to accept connections') && done());
   });
+  // Nothing of it is worth keeping: it goes with us, however we go.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((done) => {
-        server.removeAllListeners('exit');
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          done();
-        });
-        server.kill('SIGTERM');
-      }),
+    async stop() {
+      process.off('exit', kill);
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

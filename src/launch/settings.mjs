@@ -1,30 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './install.mjs';
-import { accountForPostgres, freePort } from './postgres.mjs';
-
-/** Whether another account can walk down to this folder. */
-function openToOthers(folder) {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
-}
-
-/** The data folder, and where PostgreSQL's own part of it can stand. */
-export function dataFolders(given) {
-  const dataDir = resolve(root, given ?? '.data');
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  accessSync(dataDir, constants.W_OK);
-  // As root PostgreSQL runs as another account, which must be able to reach its files.
-  const postgresDir =
-    accountForPostgres() && !openToOthers(dataDir)
-      ? join('/var/lib/affranchi', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-      : join(dataDir, 'postgres');
-  mkdirSync(dirname(postgresDir), { recursive: true, mode: 0o711 });
-  return { dataDir, postgresDir };
-}
+import { freePort } from './postgres.mjs';
 
 /** Secrets of this installation, made once. */
 function localSecrets(dataDir) {
@@ -49,7 +27,8 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const own = {
     stripe: !env.STRIPE_SECRET_KEY,
-    postal: !env.POSTAL_API_URL,
+    // One of them is enough to mean the real partner; the boot then names those that are missing.
+    postal: !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]),
     mail: !env.SMTP_URL,
   };
   const anySandbox = own.stripe || own.postal || own.mail;
@@ -57,13 +36,13 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
     sandboxed: anySandbox,
     env: {
       ...env,
-      NODE_ENV: env.NODE_ENV ?? 'production',
+      NODE_ENV: env.NODE_ENV || 'production',
       PORT: String(port),
-      PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
+      PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
       DATA_DIR: dataDir,
       WEB_ROOT: join(root, 'dist/client'),
       DATABASE_URL: databaseUrl,
-      SESSION_KEYS: env.SESSION_KEYS ?? secrets.SESSION_KEYS,
+      SESSION_KEYS: env.SESSION_KEYS || secrets.SESSION_KEYS,
       ...(own.stripe && {
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
@@ -77,9 +56,10 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         POSTAL_CLIENT_SECRET: 'sandbox',
         POSTAL_USERNAME: 'sandbox',
         POSTAL_PASSWORD: 'sandbox',
-        POSTAL_CALLBACK_LOGIN: secrets.POSTAL_CALLBACK_LOGIN,
-        POSTAL_CALLBACK_PASSWORD: secrets.POSTAL_CALLBACK_PASSWORD,
       }),
+      // What the partner's calls to us carry is ours to choose, whoever the partner is.
+      POSTAL_CALLBACK_LOGIN: env.POSTAL_CALLBACK_LOGIN || secrets.POSTAL_CALLBACK_LOGIN,
+      POSTAL_CALLBACK_PASSWORD: env.POSTAL_CALLBACK_PASSWORD || secrets.POSTAL_CALLBACK_PASSWORD,
       ...(own.mail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
       ...(anySandbox && {
         SANDBOX_URL: sandbox,

@@ -7,28 +7,37 @@ import { root } from './install.mjs';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** One check that passes or fails as a whole. */
-export function check(name, command, args) {
+function check(name, command, args) {
   const start = Date.now();
-  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const passed = done.status === 0;
   console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  if (!passed) console.log(`${done.stdout ?? ''}${done.stderr ?? ''}`);
+  if (!passed) console.log(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}`);
   return passed;
 }
 export const types = () => check('types', bin('tsc'), ['-p', '.']);
 export const lint = () => check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests']);
 
-/** Runs Jest and returns its counts; a run without results counts as one failure. */
-export function jest(paths, env) {
+/** Runs Jest and returns its counts; a run without results counts as one failure, and so does a file that cannot be run. */
+export function jest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
-  const done = spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`, '--forceExit', ...paths], { cwd: root, env: { ...process.env, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const own = ['--json', `--outputFile=${file}`, '--forceExit'];
+  spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'ignore', 'inherit'] });
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
-  if (!results) return { passed: 0, failed: 1, skipped: 0, status: done.status };
+  if (!results) return { passed: 0, failed: 1, skipped: 0 };
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: results.numPendingTests,
+    skipped: results.numPendingTests + results.numTodoTests,
   };
+}
+
+/** The last line everybody reads, and the exit code. */
+export function conclude(steps, { passed, failed, skipped }) {
+  const good = passed + steps.filter(Boolean).length;
+  const bad = failed + steps.filter((one) => !one).length;
+  console.log(`${good} passed, ${bad} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = bad === 0 ? 0 : 1;
 }

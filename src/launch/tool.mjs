@@ -1,14 +1,16 @@
-// `npm run machines | story | replay`: the built tool, against the running instance of DATA_DIR.
+// `npm run machines | story | replay | preview`: the built tool, against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { install, root, stop } from './install.mjs';
 
-install();
+/** These read no database. */
+const OFFLINE = new Set(['machines', 'preview']);
+
+await install({ development: false });
 const { build } = await import('./build.mjs');
-build();
-const [command, ...rest] = process.argv.slice(2);
-const runtime = join(resolve(root, process.env.DATA_DIR ?? '.data'), 'runtime.json');
-if (command !== 'machines' && !process.env.DATABASE_URL && !existsSync(runtime)) stop('Nothing runs here: start it with npm start, or give DATABASE_URL.');
-const env = existsSync(runtime) ? { ...process.env, ...JSON.parse(readFileSync(runtime, 'utf8')).env } : process.env;
-process.exitCode = spawnSync(process.execPath, [join(root, 'dist/server/tool.js'), command, ...rest], { cwd: root, env, stdio: 'inherit' }).status ?? 1;
+const { readRuntime } = await import('./data-folder.mjs');
+const [command = '', ...rest] = process.argv.slice(2);
+const runtime = readRuntime(resolve(root, process.env.DATA_DIR || '.data'));
+if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command)) stop('Nothing runs here: start it with npm start, or give DATABASE_URL.');
+await build();
+process.exitCode = spawnSync(process.execPath, [join(root, 'dist/server/tool.js'), command, ...rest], { cwd: root, env: { ...process.env, ...runtime?.env }, stdio: 'inherit' }).status ?? 1;

@@ -1,9 +1,9 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** The Chromium that npm test found or unpacked. */
+/** The Chromium that was found or unpacked before the first browser test. */
 export async function launchBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
-  if (!path) throw new Error('The browser tests are started by npm test, which finds a Chromium first.');
+  if (!path) throw new Error('Jest finds a Chromium for the files that import this one: see jest.config.mjs.');
   const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
   if (process.env['CHROMIUM_LIBRARIES']) env['LD_LIBRARY_PATH'] = process.env['CHROMIUM_LIBRARIES'];
   if (process.env['CHROMIUM_FONTS']) env['FONTCONFIG_PATH'] = process.env['CHROMIUM_FONTS'];

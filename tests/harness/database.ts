@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { connect } from '../../src/kernel/db.ts';
 import { migrationSource } from '../../migrations/index.ts';
 
-/** A database of its own for one test file, migrated; dropped by `close`. */
+/** Any number that names the making of the template among the test files that start together. */
+const TEMPLATE_LOCK = 4_711;
+
+/** A database of its own for one test file, copied from a migrated one; dropped by `close`. */
 export async function testDatabase(): Promise<{ knex: Knex; url: string; close(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) throw new Error('The tests are started by npm test, which starts PostgreSQL first.');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  if (!server) throw new Error('Jest starts PostgreSQL for the files that import this one: see jest.config.mjs.');
   const root = connect({ url: server, pool: 1 });
-  await root.raw(`create database ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  const template = await migratedTemplate(root, server);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await root.raw(`create database ${name} template ${template}`);
+  const url = urlOf(server, name);
   const knex = connect({ url, pool: 8 });
-  await knex.migrate.latest({ migrationSource });
   return {
     knex,
     url,
@@ -22,4 +25,29 @@ export async function testDatabase(): Promise<{ knex: Knex; url: string; close()
       await root.destroy();
     },
   };
+}
+
+const urlOf = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+
+/** The first file that comes migrates a database for all. Only a finished one bears the name, so that a failure is not copied. */
+async function migratedTemplate(root: Knex, server: string): Promise<string> {
+  const steps = (await migrationSource.getMigrations([])).map((step) => migrationSource.getMigrationName(step));
+  const name = `template_${createHash('sha256').update(steps.join()).digest('hex').slice(0, 16)}`;
+  await root.raw('select pg_advisory_lock(?)', [TEMPLATE_LOCK]);
+  try {
+    const { rows } = await root.raw('select 1 from pg_database where datname = ?', [name]);
+    if (rows.length > 0) return name;
+    await root.raw(`drop database if exists ${name}_new with (force)`);
+    await root.raw(`create database ${name}_new`);
+    const knex = connect({ url: urlOf(server, `${name}_new`), pool: 2 });
+    try {
+      await knex.migrate.latest({ migrationSource });
+    } finally {
+      await knex.destroy();
+    }
+    await root.raw(`alter database ${name}_new rename to ${name}`);
+    return name;
+  } finally {
+    await root.raw('select pg_advisory_unlock(?)', [TEMPLATE_LOCK]);
+  }
 }

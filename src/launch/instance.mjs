@@ -1,0 +1,133 @@
+// One running instance of the product: PostgreSQL, the release step, and the family of processes.
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { dataFolder, forgetRuntime, holdFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
+import { Family } from './family.mjs';
+import { root, stop as refuse } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
+import { settings } from './settings.mjs';
+
+const READY_LIMIT = 60_000;
+const LOG_LIMIT = 50 * 1024 * 1024;
+/** The order of stopping; those started last let go first. */
+const NAMES = ['web', 'worker', 'sandbox'];
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Starts everything and resolves when pages and jobs are served. */
+export async function startInstance({ env: given, life, logToConsole = false }) {
+  const port = Number(given.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse(`PORT=${given.PORT} is not a port.`);
+  const dataDir = dataFolder(given.DATA_DIR);
+  await holdFolder(dataDir);
+  await portMustBeFree(port);
+  const logFile = join(dataDir, 'affranchi.log');
+  const log = logToConsole ? 'inherit' : openLog(logFile);
+  const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
+  let postgres = null;
+  let family = null;
+  let stopping = null;
+
+  const stop = () => (stopping ??= (async () => {
+    await family?.stop(NAMES);
+    await postgres?.stop();
+    forgetRuntime(dataDir);
+  })());
+  const kill = () => {
+    family?.kill();
+    postgres?.kill();
+  };
+  life.hold({ stop, kill });
+
+  try {
+    if (!given.DATABASE_URL) postgres = await keepPostgres(postgresFolder(dataDir));
+    const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl: given.DATABASE_URL || postgres.url });
+    const tell = () => writeRuntime(dataDir, { pid: process.pid, env, processes: family?.processes ?? {} });
+    tell();
+    const release = () => {
+      const done = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
+      if (done.status !== 0) throw new Error(`The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`);
+    };
+    release();
+    family = new Family({
+      env,
+      log,
+      told(what, name, how) {
+        if (stopping) return;
+        tell();
+        if (what === 'died') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
+      },
+    });
+    const present = sandboxed ? NAMES : NAMES.filter((name) => name !== 'sandbox');
+    for (const name of [...present].reverse()) family.start(name);
+    const health = `http://127.0.0.1:${port}/-/health`;
+    await ready(health, () => stopping);
+    return {
+      env,
+      sandboxed,
+      dataDir,
+      postgresDir: postgres?.dataDir ?? null,
+      /** The processes of a new build, on the same database. */
+      async renew() {
+        release();
+        await family.end(present);
+        for (const name of [...present].reverse()) family.start(name);
+        await ready(health, () => stopping);
+      },
+    };
+  } catch (error) {
+    await stop();
+    const said = logToConsole || !existsSync(logFile) ? '' : lastLines(readFileSync(logFile).subarray(logStart).toString('utf8'));
+    throw new Error(said ? `${error.message}\n${said}` : error.message, { cause: error });
+  }
+
+  /** PostgreSQL that comes back on the same port when it dies alone; the processes only meet a closed connection. */
+  async function keepPostgres(folder) {
+    let current = await startPostgres({ dataDir: folder });
+    const { url, port: at } = current;
+    const watch = () => current.onExit(async () => {
+      console.error('PostgreSQL ended and is started again.');
+      try {
+        current = await startPostgres({ dataDir: folder, port: at });
+        watch();
+      } catch (error) {
+        console.error(error.message);
+        await stop();
+        life.end(1);
+      }
+    });
+    watch();
+    return { url, dataDir: folder, stop: () => current.stop(), kill: () => current.kill() };
+  }
+}
+
+function openLog(file) {
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(-4000);
+
+/** Every way a port can be taken: by somebody on all addresses, or on this machine's own only. */
+async function portMustBeFree(port) {
+  for (const host of ['0.0.0.0', '127.0.0.1']) {
+    await new Promise((done) => {
+      const probe = createServer().once('error', (error) =>
+        refuse(error.code === 'EACCES' ? `Port ${port} needs another account. Choose a higher one: PORT=3100 npm start` : `Port ${port} is taken. Choose another one: PORT=3100 npm start`),
+      );
+      probe.listen(port, host, () => probe.close(done));
+    });
+  }
+}
+
+async function ready(url, isStopping) {
+  const until = Date.now() + READY_LIMIT;
+  while (Date.now() < until) {
+    if (isStopping()) throw new Error('Stopped before it was ready.');
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`${url} did not answer within ${READY_LIMIT / 1000} s.`);
+}

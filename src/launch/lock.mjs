@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * A name that one process of this machine holds at a time. It is an abstract socket of Linux, not a file: the kernel
+ * gives it back the moment the process dies, however it dies, so a lock is never stale. Elsewhere nothing is locked.
+ * Returns how to let go, or null while somebody else holds it.
+ */
+export function tryToTake(name) {
+  if (process.platform !== 'linux') return Promise.resolve(() => {});
+  return new Promise((done, failed) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? done(null) : failed(error)));
+    server.listen(`\0affranchi-${createHash('sha256').update(name).digest('hex')}`, () => {
+      server.unref();
+      done(() => server.close());
+    });
+  });
+}
+
+/** Waits until the name is free, and says once why. */
+export async function waitForTurn(name, sentence) {
+  for (let told = false; ; told = true) {
+    const release = await tryToTake(name);
+    if (release) return release;
+    if (!told) console.log(`Waiting: ${sentence()}…`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}

