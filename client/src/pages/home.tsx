@@ -89,7 +89,7 @@ export function HomePage() {
       </section>
       <section className="section field-strong" id="solutions">
         <div className="wrap">
-          <PriceBlock pricing={pricing} />
+          <PriceBlock pricing={pricing} more />
         </div>
       </section>
       <section className="section field-soft" id="faq">

@@ -20,8 +20,8 @@ export function PricesPage() {
   return (
     <>
       <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />
-      <section className="section field-strong">
-        <div className="wrap">
+      <section className="field-strong">
+        <div className="wrap text-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Nos tarifs" />
           <h1 className="text-title">Nos tarifs</h1>
           <PriceBlock pricing={pricing} />

@@ -13,7 +13,7 @@ export const describedBy = ({ id, hint, error }: Pick<Wrapped, 'id' | 'hint' | '
 /** Label above, hint under it, the control, the error below: in this order for eyes and for ears. */
 export function Field({ id, label, hint, error, required = true, children }: Wrapped & { children: ReactNode }) {
   return (
-    <div className="field">
+    <div className={error ? 'field is-error' : 'field'}>
       <label htmlFor={id}>
         {label} {!required && <span className="optional">(facultatif)</span>}
       </label>
@@ -53,7 +53,7 @@ export function Choices({ id, legend, hint, error, options, value, onChange, onF
   id: string; legend: string; hint?: string | undefined; error?: string | undefined; options: readonly ChoiceOption[]; value: string | null; onChange: (value: string) => void; onFocus?: () => void;
 }) {
   return (
-    <fieldset className="field" id={id} aria-describedby={describedBy({ id, hint, error })}>
+    <fieldset className={error ? 'field is-error' : 'field'} id={id} aria-describedby={describedBy({ id, hint, error })}>
       <legend className="legend">{legend}</legend>
       {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
       <div className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' duo' : ''}`}>

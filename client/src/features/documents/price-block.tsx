@@ -11,7 +11,7 @@ const SENDINGS: readonly { product: SendingProduct; title: string; text: string;
 ];
 
 /** What a letter costs: the letter itself, then the way it travels. The same size for each figure. */
-export function PriceBlock({ pricing }: { pricing: PricingView }) {
+export function PriceBlock({ pricing, more = false }: { pricing: PricingView; more?: boolean }) {
   const offer = pricing.offers.find(({ key }) => key === 'single_document');
   return (
     <>
@@ -33,7 +33,7 @@ export function PriceBlock({ pricing }: { pricing: PricingView }) {
             <p className="price">{euros(sendingOnly(pricing, product))} <small>l’envoi d’une feuille</small></p>
             <p className="soft">{text}</p>
             <Ticks items={gives} />
-            <LinkButton look="quiet" to="/nos-solutions">Voir tous les tarifs</LinkButton>
+            {more && <LinkButton look="quiet" to="/nos-solutions">Voir tous les tarifs</LinkButton>}
           </article>
         ))}
       </div>

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ApiError, call, forPage, keeping, type Reader } from '../../client/src/api/client.ts';
+import { answering } from './browser.ts';
+
+const page = { cookie: '' };
+beforeEach(() => {
+  page.cookie = 'other=1; XSRF-TOKEN=abc';
+  Object.assign(globalThis, { document: page });
+});
+
+const refused = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+describe('a call', () => {
+  test('goes under the prefix with the seed’s headers and repeats the anti-forgery cookie', async () => {
+    const asked = answering(() => Response.json({ ok: true }));
+    await call('POST', '/login', { email: 'a@b.fr' });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/-/api/v1/login', body: '{"email":"a@b.fr"}' });
+    expect(asked[0]!.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': 'abc' });
+  });
+
+  test('a read carries no token', async () => {
+    const asked = answering(() => Response.json({}));
+    await call('GET', '/categories');
+    expect(asked[0]!.headers).not.toHaveProperty('x-xsrf-token');
+  });
+
+  test('the cookie is fetched first when there is none', async () => {
+    page.cookie = '';
+    const asked = answering(({ path }) => {
+      if (!path.endsWith('/csrf-cookie')) return Response.json({});
+      page.cookie = 'XSRF-TOKEN=new';
+      return new Response(null, { status: 204 });
+    });
+    await call('POST', '/logout');
+    expect(asked.map(({ path }) => path)).toEqual(['/-/sanctum/csrf-cookie', '/-/api/v1/logout']);
+    expect(asked[1]!.headers['x-xsrf-token']).toBe('new');
+  });
+
+  test('a stale token is renewed once, and only once', async () => {
+    const asked = answering(({ path }) => (path.endsWith('/csrf-cookie') ? new Response(null, { status: 204 }) : Response.json({ code: 'stale_token', message: 'Rechargez.' }, { status: 419 })));
+    const error = await refused(call('POST', '/orders', {}));
+    expect(error).toMatchObject({ status: 419, code: 'stale_token', message: 'Rechargez.' });
+    expect(asked.map(({ path }) => path)).toEqual(['/-/api/v1/orders', '/-/sanctum/csrf-cookie', '/-/api/v1/orders']);
+  });
+
+  test('a refusal keeps its code, its sentence, its fields and its reference', async () => {
+    answering(() => Response.json({ code: 'invalid', message: 'À corriger.', errors: { email: ['Indiquez votre adresse.'] }, reference: 'AF-7K2M' }, { status: 422 }));
+    expect(await refused(call('POST', '/register', {}))).toMatchObject({ status: 422, code: 'invalid', errors: { email: ['Indiquez votre adresse.'] }, reference: 'AF-7K2M' });
+  });
+
+  test('an answer that is no JSON still gives a French sentence', async () => {
+    answering(() => new Response('<html>502</html>', { status: 502 }));
+    expect((await refused(call('GET', '/user'))).message).toContain('Ce que vous avez saisi est gardé');
+  });
+
+  test('no network is told apart from a refusal', async () => {
+    answering(() => new TypeError('Failed to fetch'));
+    expect(await refused(call('GET', '/user'))).toMatchObject({ status: 0, code: 'offline' });
+  });
+});
+
+describe('what pages read', () => {
+  test('a refused page becomes the status the router answers with', async () => {
+    const read = forPage((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))) as Reader);
+    await expect(read('/templates/a/b')).rejects.toMatchObject({ status: 410 });
+    await expect(read('/templates/a/b')).rejects.toBeInstanceOf(Response);
+  });
+
+  test('our own failure stays one', async () => {
+    const failure = new ApiError(500, 'unexpected', 'Panne.');
+    await expect(forPage((() => Promise.reject(failure)) as Reader)('/x')).rejects.toBe(failure);
+  });
+
+  test('is kept five minutes, and a failure not at all', async () => {
+    let clock = 0;
+    let asked = 0;
+    let fails = true;
+    const read = keeping((async () => {
+      asked += 1;
+      if (fails) throw new Error('lost');
+      return asked;
+    }) as Reader, () => clock);
+    await expect(read('/a')).rejects.toThrow('lost');
+    fails = false;
+    expect(await read('/a')).toBe(2);
+    clock = 5 * 60_000 - 1;
+    expect(await read('/a')).toBe(2);
+    clock += 1;
+    expect(await read('/a')).toBe(3);
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { hasScope, openSession, safeReturn } from '../../client/src/auth/session.ts';
+import { dropToken, keepToken, tokenStatus } from '../../client/src/auth/token.ts';
+import { awayFrom } from '../../client/src/shell/guard.tsx';
+import { answering, memory } from './browser.ts';
+
+const hélène = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: ['documents.write'] };
+let storage = memory();
+beforeEach(() => {
+  storage = memory();
+  Object.assign(globalThis, { localStorage: storage, document: { cookie: 'XSRF-TOKEN=t' } });
+});
+
+describe('the token of the seed', () => {
+  test('is unknown without one, valid before its end, and expired 500 ms early', () => {
+    expect(tokenStatus(storage, 0)).toBe('unknown');
+    keepToken(storage, 'abc', 10_000);
+    expect(tokenStatus(storage, 9499)).toBe('valid');
+    expect(tokenStatus(storage, 9500)).toBe('expired');
+  });
+
+  test('a token without an end is never called expired', () => {
+    keepToken(storage, 'abc', null);
+    expect(tokenStatus(storage, 1e15)).toBe('unknown');
+  });
+
+  test('is stored under the prefix auth. and leaves nothing behind', () => {
+    keepToken(storage, 'abc', 10_000);
+    expect(storage.keys().every((key) => key.startsWith('auth.'))).toBe(true);
+    dropToken(storage);
+    expect(storage.keys()).toEqual([]);
+  });
+
+  test('once expired, the session is a visitor’s and nothing is asked of the server', async () => {
+    const asked = answering(() => Response.json(hélène));
+    keepToken(storage, 'abc', 1);
+    const session = openSession(hélène);
+    expect(await session.refresh()).toBeNull();
+    expect(session.who()).toBeNull();
+    expect(asked).toEqual([]);
+    expect(tokenStatus(storage, Date.now())).toBe('unknown');
+  });
+});
+
+describe('the session', () => {
+  test('tells its listeners who came', async () => {
+    answering(() => Response.json(hélène));
+    const session = openSession(undefined);
+    let told = 0;
+    session.subscribe(() => (told += 1));
+    await session.refresh();
+    expect(session.who()).toMatchObject({ firstName: 'Hélène' });
+    expect(told).toBe(1);
+  });
+
+  test('a 401 means a visitor; anything else is not mistaken for one', async () => {
+    answering(() => Response.json({ code: 'unauthenticated', message: 'Connectez-vous.' }, { status: 401 }));
+    expect(await openSession(undefined).refresh()).toBeNull();
+    answering(() => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 }));
+    await expect(openSession(undefined).refresh()).rejects.toThrow('Panne.');
+  });
+
+  test('an answer that lacks a field is refused in the seed’s words', async () => {
+    answering(() => Response.json({ id: 'x' }));
+    await expect(openSession(undefined).refresh()).rejects.toThrow('User Data response does not contain field scope');
+  });
+
+  test('a permission is held by a scope that lists it or has it as a key', () => {
+    expect(hasScope({ scope: ['a'] }, 'a')).toBe(true);
+    expect(hasScope({ scope: ['a'] }, 'b')).toBe(false);
+    expect(hasScope({ scope: { a: false } }, 'a')).toBe(true);
+    expect(hasScope({ scope: {} }, 'a')).toBe(false);
+    expect(hasScope(null, 'a')).toBe(false);
+  });
+});
+
+describe('where a person belongs', () => {
+  test('a page that says nothing asks a visitor to log in, and remembers the page', () => {
+    expect(awayFrom(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
+  });
+
+  test('nobody is sent away before it is known who they are', () => {
+    expect(awayFrom('authenticated', undefined, '/mes-documents', '')).toBeNull();
+  });
+
+  test('a guest page sends a person to their account, or where they were going', () => {
+    expect(awayFrom('guest', hélène, '/login', '')).toBe('/mon-compte');
+    expect(awayFrom('guest', hélène, '/login', '?retour=%2Fpaiement%3Fdocument%3D1')).toBe('/paiement?document=1');
+  });
+
+  test('an exempt page keeps everyone', () => {
+    expect(awayFrom('exempt', null, '/', '')).toBeNull();
+    expect(awayFrom('exempt', hélène, '/', '')).toBeNull();
+  });
+
+  test.each(['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)', '/a\u0000b', '/\tailleurs', '/login', '', null])('never returns to %j', (wanted) => {
+    expect(safeReturn(wanted)).toBe('/mon-compte');
+  });
+});
