@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import addFormatsModule from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { decodeForm } from '../../src/sandbox/stripe/form.ts';
+import { StripePayments } from '../../src/adapters/payments/stripe.ts';
+import { mountStripe } from '../../src/sandbox/stripe/index.ts';
+import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import { specsPresent } from './openapi.ts';
+
+const FILE = 'stripe-trimmed.json';
+const SECRET = 'whsec_of-the-contract';
+const present = specsPresent(FILE);
+if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
+
+interface Described {
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, unknown>;
+}
+
+/** Checks a form-encoded exchange against Stripe's description: what was asked, and what was answered. */
+function stripeChecker() {
+  const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', FILE), 'utf8')) as { paths: Record<string, Record<string, Described>> };
+  const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true });
+  (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
+  ajv.addFormat('decimal', true).addSchema(spec as object, FILE);
+  const at = (...parts: string[]) => `${FILE}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const faults = (value: unknown, pointer: string): string[] => {
+    const validate = ajv.getSchema(pointer) ?? ajv.compile({ $ref: pointer });
+    return validate(value) ? [] : [ajv.errorsText(validate.errors)];
+  };
+  /** `a[0]`, `a[1]` arrive as records of numbers. */
+  const listed = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, one]) => [key, listed(one)] as const);
+    return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+  };
+  return {
+    event: (event: unknown) => faults(event, at('components', 'schemas', 'event')),
+    object: (object: { object: string }) => faults(object, at('components', 'schemas', object.object)),
+    exchange({ method, path, requestBody, status, answer }: Exchange): string[] {
+      const [plain = ''] = path.split('?');
+      const found = Object.keys(spec.paths).find((one) => new RegExp(`^${one.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(plain) && spec.paths[one]![method.toLowerCase()]);
+      if (!found) return [`${method} ${plain} is not in the description`];
+      const where = `${method} ${plain} ${status}`;
+      const verb = method.toLowerCase();
+      const asked =
+        requestBody.length > 0 && status < 400
+          ? faults(listed(decodeForm(requestBody.toString('utf8'))), at('paths', found, verb, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'))
+          : [];
+      const shape = status === 200 ? at('paths', found, verb, 'responses', '200', 'content', 'application/json', 'schema') : at('components', 'schemas', 'error');
+      const answered = faults(JSON.parse(answer.toString('utf8')), shape);
+      return [...asked, ...answered].map((fault) => `${where}: ${fault}`);
+    },
+  };
+}
+
+(present ? describe : describe.skip)('every call between the adapter and the Stripe sandbox is as Stripe describes it', () => {
+  let sandbox: RunningSandbox;
+  let gate: Gate;
+  let stripe: StripePayments;
+  let hooks: { url: string; close(): Promise<void> };
+  const told: { body: Buffer; signature: string }[] = [];
+  let refusals = 2;
+
+  beforeAll(async () => {
+    hooks = await serve((req, res) => {
+      const parts: Buffer[] = [];
+      req.on('data', (part: Buffer) => parts.push(part));
+      req.on('end', () => {
+        // The first deliveries are refused: they must come again.
+        if (refusals > 0) {
+          refusals -= 1;
+          res.writeHead(500).end();
+          return;
+        }
+        told.push({ body: Buffer.concat(parts), signature: String(req.headers['stripe-signature']) });
+        res.writeHead(200).end();
+      });
+    });
+    sandbox = await runSandbox([mountStripe], { env: { STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: SECRET, SANDBOX_WEB_URL: hooks.url } });
+    gate = await gateTo(sandbox.url);
+    stripe = new StripePayments({ secretKey: 'sk_test_contract', webhookSecret: SECRET, apiUrl: gate.url });
+  });
+  afterAll(async () => {
+    await gate.close();
+    await sandbox.close();
+    await hooks.close();
+  });
+
+  const input = (key: string) => ({
+    key, orderId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10', reference: 'AF-7K2M4P', customerEmail: 'helene@exemple.fr',
+    lines: [{ name: 'La lettre', amountCents: 490, quantity: 1, priceId: 'price_single_document' }, { name: 'Affranchissement', amountCents: 611, quantity: 1 }],
+    successUrl: 'http://affranchi.test/confirmation-de-commande', cancelUrl: 'http://affranchi.test/paiement',
+  });
+  const card = (number: string) => ({ method: 'POST', redirect: 'manual' as const, body: new URLSearchParams({ card: number, expiry: '12/34', cvc: '123', name: 'H. Marchal' }) });
+
+  test('a page is opened once per key, refused cards debit nothing, a double submit pays once, refunds never exceed', async () => {
+    const page = await stripe.openCheckout(input('one'));
+    expect(await stripe.openCheckout(input('one'))).toEqual(page);
+    const path = `${sandbox.url}/sandbox/stripe/checkout/${page.sessionId}/pay`;
+    expect((await fetch(path, card('4000000000000002'))).status).toBe(402);
+    expect((await stripe.readCheckout(page.sessionId)).paid).toBe(false);
+    await Promise.all([fetch(path, card('4242424242424242')), fetch(path, card('4242424242424242'))]);
+    const paid = await stripe.readCheckout(page.sessionId);
+    expect(paid).toMatchObject({ paid: true, amountCents: 1101, cardLast4: '4242', cardBrand: 'visa', orderId: input('one').orderId });
+    const report = (await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { payments: unknown[] };
+    expect(report.payments).toHaveLength(1);
+
+    const refund = { key: 'refund', paymentIntentId: paid.paymentIntentId!, amountCents: 1000, reason: 'requested_by_customer' as const };
+    const first = await stripe.refund(refund);
+    expect(await stripe.refund(refund)).toEqual(first);
+    expect(await stripe.readRefund(first.refundId)).toMatchObject({ status: 'succeeded' });
+    await expect(stripe.refund({ ...refund, key: 'refund-2' })).rejects.toThrow();
+  });
+
+  test('another request under a used key, an unknown object and a wrong key are refused as Stripe does', async () => {
+    await expect(stripe.openCheckout({ ...input('one'), reference: 'AF-OTHER2' })).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    await expect(stripe.readCheckout('cs_test_unknown')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    const stranger = new StripePayments({ secretKey: 'sk_test_other', webhookSecret: SECRET, apiUrl: gate.url });
+    await expect(stranger.readCheckout('cs_test_unknown')).rejects.toMatchObject({ statusCode: 401 });
+  });
+
+  test('authentication asked for by the bank pays when confirmed and debits nothing when refused', async () => {
+    const page = await stripe.openCheckout(input('two'));
+    const path = `${sandbox.url}/sandbox/stripe/checkout/${page.sessionId}/pay`;
+    const secure = card('4000002760003184');
+    expect(await (await fetch(path, secure)).text()).toContain('Confirmez ce paiement');
+    const answer = (authentication: string) => fetch(path, { ...secure, body: new URLSearchParams({ ...Object.fromEntries(secure.body), authentication }) });
+    expect((await answer('refuse')).status).toBe(402);
+    expect((await stripe.readCheckout(page.sessionId)).paid).toBe(false);
+    await answer('accept');
+    expect((await stripe.readCheckout(page.sessionId)).paid).toBe(true);
+  });
+
+  test('notifications are signed, come again until they are taken, and are read by the adapter', async () => {
+    await eventually(() => told.length >= 8);
+    for (const { body, signature } of told) expect(stripe.verifyWebhook(body, signature).ok).toBe(true);
+    const types = told.map(({ body }) => (JSON.parse(body.toString('utf8')) as { type: string }).type);
+    for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed', 'refund.created', 'charge.refunded']) expect(types).toContain(type);
+  });
+
+  test('all that passed is as described', () => {
+    const checker = stripeChecker();
+    expect(gate.seen.length).toBeGreaterThan(10);
+    expect(gate.seen.flatMap((exchange) => checker.exchange(exchange))).toEqual([]);
+    for (const { body } of told) {
+      const event = JSON.parse(body.toString('utf8')) as { data: { object: { object: string } } };
+      expect([...checker.event(event), ...checker.object(event.data.object)]).toEqual([]);
+    }
+  });
+});
