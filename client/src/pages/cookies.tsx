@@ -2,12 +2,13 @@ import { TextPage } from './text-page.tsx';
 
 const COOKIES = [
   ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site.', 'La durée de votre visite'],
-  ['auth.session', 'Vous garde connecté à votre espace.', 'La durée de votre connexion'],
+  ['auth.visitor', 'Lie la vérification ci-dessus à votre navigateur, sans vous identifier.', 'La durée de votre visite'],
+  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours'],
 ] as const;
 
 export function CookiesPage() {
   return (
-    <TextPage title="Utilisation des cookies" path="/utilisation-des-cookies" updated="21 novembre 2026" description="Deux cookies, indispensables au service. Aucun traceur, donc aucun bandeau.">
+    <TextPage title="Utilisation des cookies" path="/utilisation-des-cookies" updated="21 novembre 2026" description="Trois cookies, indispensables au service. Aucun traceur, donc aucun bandeau.">
       <h2>Les cookies de ce site</h2>
       <div className="table-scroll" tabIndex={0} role="region" aria-label="Cookies déposés par ce site">
         <table>

@@ -2,11 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { safeReturn } from '../auth/session.ts';
-import { LoginForm, PasswordField, RegisterForm, useRefusals } from '../features/auth/forms.tsx';
+import { LoginForm, RegisterForm, useRefusals } from '../features/auth/forms.tsx';
 import { Art } from '../ui/art.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 
 function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
@@ -72,7 +73,7 @@ export function NewPasswordPage() {
     <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
       <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/reset', { token, password }); void navigate('/login'); }); }}>
         <ProblemSummary problems={problems} />
-        <PasswordField id="new-password" label="Mot de passe" hint="Au moins 10 caractères." autoComplete="new-password" value={password} onChange={setPassword} error={errorOf('password')} />
+        <PasswordField id="new-password" label="Mot de passe" hint="Au moins 10 caractères." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
         <button className="btn btn-big" type="submit" disabled={busy}>Enregistrer</button>
       </form>
     </Gate>

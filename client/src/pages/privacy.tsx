@@ -4,7 +4,7 @@ import { TextPage } from './text-page.tsx';
 
 const KEPT = [
   ['Brouillon sans compte', 'Sur votre appareil seulement', 'Jusqu’à ce que vous l’effaciez'],
-  ['Brouillon dans votre espace', 'Reprendre votre lettre', 'Jusqu’à ce que vous le supprimiez'],
+  ['Brouillon dans votre espace', 'Reprendre votre lettre', 'Jusqu’à 30 jours après que vous l’avez supprimé'],
   ['Compte (nom, e-mail, mot de passe haché)', 'Contrat', 'Jusqu’à la suppression du compte'],
   ['Lettre envoyée et adresses', 'Contrat, preuve de ce qui a été imprimé', '5 ans, délai de prescription'],
   ['Suivi et preuves', 'Contrat, preuve', '5 ans, délai de prescription'],
@@ -39,7 +39,7 @@ export function PrivacyPage() {
       <h2>Sécurité</h2>
       <p>Les échanges sont chiffrés. Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe connus pour avoir fui sont refusés.</p>
       <h2>Cookies</h2>
-      <p>Deux cookies, tous deux indispensables : la page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit.</p>
+      <p>Trois cookies, tous indispensables : la page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit.</p>
     </TextPage>
   );
 }

@@ -3,7 +3,7 @@ const MONTHS = ['janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet',
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Arabic-Indic digits count as digits (seed, section 5). */
-const latin = (text: string): string =>
+export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
 
 /** Two figures mean this century up to twenty years ahead: « 26 » is 2026, « 85 » is 1985. */
@@ -21,7 +21,7 @@ function monthOf(word: string): number | null {
 
 /** A date as people write it: 3/7/2026, 03-07-26, 03072026, « 3 juillet 2026 », « 1er mars 2026 », 2026-07-03. Null when it is none. */
 export function readDate(typed: string, thisYear: number): string | null {
-  const text = latin(plain(typed));
+  const text = latinDigits(plain(typed));
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return civilDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const figures = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);

@@ -18,13 +18,15 @@ export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
       {marks.map(({ key, title, day, when, text, state }) => (
         <li key={key} className={state === 'past' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="dot" aria-hidden="true">
-            {state === 'now' || !day ? (
+            {state === 'now' ? (
               <Icon name="clock" />
             ) : (
-              <>
-                {day.number}
-                <small>{day.month}</small>
-              </>
+              day && (
+                <>
+                  {day.number}
+                  <small>{day.month}</small>
+                </>
+              )
             )}
           </span>
           <div>

@@ -15,6 +15,11 @@ interface Typed<T> {
 }
 type Rest = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'required'>;
 
+/** How to type it, unless the question already shows it. */
+const withExample = (hint: string | undefined, example: string): string => (hint && /\d/.test(hint) ? hint : [hint, example].filter(Boolean).join(' '));
+/** Longer than any date or amount: what is pasted by mistake is not kept whole. */
+const LONGEST = 40;
+
 /** One box that takes a date in any usual form and shows it back as understood. The value is a civil day, YYYY-MM-DD. */
 export function DateField({ value, onChange, hint, ...rest }: Typed<string> & Rest) {
   const [typing, setTyping] = useState<string | null>(null);
@@ -23,8 +28,9 @@ export function DateField({ value, onChange, hint, ...rest }: Typed<string> & Re
   return (
     <TextField
       {...rest}
-      hint={hint ?? 'Par exemple 03/07/2026 ou 3 juillet 2026.'}
+      hint={withExample(hint, 'Par exemple 03/07/2026 ou 3 juillet 2026.')}
       className="input input-short"
+      maxLength={LONGEST}
       autoComplete={rest.autoComplete ?? 'off'}
       inputMode="text"
       value={shown}
@@ -45,23 +51,22 @@ export function MoneyField({ value, onChange, hint, ...rest }: Typed<number> & R
   const [typing, setTyping] = useState<string | null>(null);
   const shown = typing ?? (typeof value === 'number' ? writeMoney(value) : (value ?? ''));
   return (
-    <div className="money">
-      <TextField
-        {...rest}
-        hint={hint ?? 'En euros, par exemple 650 ou 650,50.'}
-        className="input input-short"
-        autoComplete="off"
-        inputMode="decimal"
-        value={shown}
-        onChange={(event) => {
-          setTyping(event.target.value);
-          onChange(event.target.value.trim() === '' ? null : (readMoney(event.target.value) ?? event.target.value));
-        }}
-        onBlur={(event) => {
-          setTyping(null);
-          rest.onBlur?.(event);
-        }}
-      />
-    </div>
+    <TextField
+      {...rest}
+      hint={withExample(hint, 'En euros, par exemple 650 ou 650,50.')}
+      className="input input-short"
+      maxLength={LONGEST}
+      autoComplete="off"
+      inputMode="decimal"
+      value={shown}
+      onChange={(event) => {
+        setTyping(event.target.value);
+        onChange(event.target.value.trim() === '' ? null : (readMoney(event.target.value) ?? event.target.value));
+      }}
+      onBlur={(event) => {
+        setTyping(null);
+        rest.onBlur?.(event);
+      }}
+    />
   );
 }

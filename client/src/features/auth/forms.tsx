@@ -4,10 +4,11 @@ import type { UserView } from '../../../../src/modules/auth/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 
 /** Keeps what was typed through a refusal, and shows each sentence at its field. */
-function useRefusals(prefix: string) {
+export function useRefusals(prefix: string) {
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   return {
@@ -31,21 +32,6 @@ function useRefusals(prefix: string) {
   };
 }
 
-function PasswordField({ id, label, hint, error, autoComplete, value, onChange }: { id: string; label: string; hint?: string; error?: string | undefined; autoComplete: string; value: string; onChange: (value: string) => void }) {
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
-      <div className="pass">
-        <input className="input" id={id} type={shown ? 'text' : 'password'} autoComplete={autoComplete} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined} />
-        <button className="btn btn-quiet" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>{shown ? 'Masquer' : 'Afficher'}</button>
-      </div>
-      {error && <p className="error" id={`${id}-error`}>{error}</p>}
-    </div>
-  );
-}
-
 export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const { logIn } = useAuth();
   const [email, setEmail] = useState('');
@@ -55,7 +41,7 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
     <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await logIn({ email, password }))); }}>
       <ProblemSummary problems={problems} />
       <TextField id="login-email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
-      <PasswordField id="login-password" label="Mot de passe" autoComplete="current-password" value={password} onChange={setPassword} error={errorOf('password')} />
+      <PasswordField id="login-password" label="Mot de passe" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
       <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Se connecter</button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
     </form>
   );
@@ -77,9 +63,8 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
       <TextField label="Adresse e-mail" hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
       <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
       <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />
-      <PasswordField id="register-password" label="Mot de passe" hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" value={person.password} onChange={(password) => setPerson({ ...person, password })} error={errorOf('password')} />
+      <PasswordField id="register-password" label="Mot de passe" hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" value={person.password} onChange={(event) => setPerson({ ...person, password: event.target.value })} error={errorOf('password')} />
       <button className="btn btn-big" type="submit" disabled={busy}>Créer mon compte</button>
     </form>
   );
 }
-export { PasswordField, useRefusals };

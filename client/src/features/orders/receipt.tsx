@@ -1,17 +1,12 @@
 import type { Price } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
+import { Receipt as Paper } from '../../ui/receipt.tsx';
 
 /** The price, line by line, as it is charged. */
-export function Receipt({ price, title, totalLabel }: { price: Price; title: string; totalLabel: string }) {
-  return (
-    <div className="receipt-shadow">
-      <div className="receipt">
-        <h2>{title}</h2>
-        <dl>
-          {price.lines.map((line) => <div key={line.key}><dt>{line.label}{line.detail && <small> ({line.detail})</small>}</dt><dd>{euros(line.cents)}</dd></div>)}
-          <div className="total"><dt>{totalLabel}</dt><dd>{euros(price.totalCents)}</dd></div>
-        </dl>
-      </div>
-    </div>
-  );
-}
+export const Receipt = ({ price, title, totalLabel }: { price: Price; title: string; totalLabel: string }) => (
+  <Paper
+    title={title}
+    lines={price.lines.map(({ label, detail, cents }) => ({ label, amount: euros(cents), ...(detail && { detail }) }))}
+    total={{ label: totalLabel, amount: euros(price.totalCents) }}
+  />
+);
