@@ -4,6 +4,7 @@ import { describeError } from '../src/kernel/log.ts';
 import { eraseDeleted } from '../src/modules/documents/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
+import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
 import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
 import { recheckPayments } from './handlers/payments/recheck-payments.ts';
@@ -19,6 +20,7 @@ interface Scheduled {
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
+  { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },

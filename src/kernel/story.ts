@@ -27,10 +27,8 @@ export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.inp
        union all
        select received_at, 'call', provider || ' ' || type, provider_event_id, null
          from inbox where facts->>'orderId' = any(?) or facts->>'key' = any(?)
-       union all
-       select at, 'news', source || ' ' || kind, provider_code || ' ' || label, null from letter_news where letter_id = any(?)
      ) as story order by at`,
-    [[...ids], [...ids], [...ids], [...ids], [...ids], [...ids]],
+    [[...ids], [...ids], [...ids], [...ids], [...ids]],
   );
   return found.rows;
 }

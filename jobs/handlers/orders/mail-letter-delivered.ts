@@ -9,6 +9,7 @@ export const mailLetterDelivered = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const letter = await letterById(deps, id);
+    if (letter.product === 'green') return; // presumed, not known: nothing to announce
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendTo(deps, {

@@ -6,7 +6,7 @@ import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { Refunding } from './contract.ts';
-import { letterOfOrder, orderById } from './queries.ts';
+import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -67,7 +67,9 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
 export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.input<typeof StoryEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  return storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
+  const told: z.input<typeof StoryEntry>[] = letter ? await newsOfLetter(deps, letter.id) : [];
+  const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
+  return [...known, ...told].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {

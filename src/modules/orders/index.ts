@@ -11,6 +11,6 @@ export { ordersHooks } from './hooks.ts';
 export { letterMachine } from './letter.machine.ts';
 export { orderMachine } from './order.machine.ts';
 export {
-  letterById, letterIdOfSending, letterIs, lettersToAskAbout, orderById, ordersOwedMoney, type LetterFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, orderById, ordersOwedMoney, type LetterFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

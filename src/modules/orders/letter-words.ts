@@ -15,6 +15,9 @@ export const frenchTime = (at: Date): string => timeFormat.format(at).replace(':
 /** Registered letters wait fifteen days at the counter from the day after the notice (facts 3.3). */
 const COUNTER_DAYS = 15;
 
+/** Delivery codes that give the reason of a return before the return itself (facts 3.4). */
+const WHY_RETURNED = new Set(['LP19', 'LP20', 'LP21', 'LP22']);
+
 interface Facts {
   payment: PaymentView | null;
   news: readonly News[];
@@ -43,7 +46,9 @@ export function letterWords(letter: Letter, facts: Facts): { short: string; long
     case 'accepted':
       return { short: 'Remise', long: `Remise au service postal le ${frenchDate(letter.handedOverAt ?? since)}. Elle ne peut plus être modifiée.` };
     case 'printed':
-      return { short: 'Imprimée', long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}.` };
+      return letter.product === 'green'
+        ? { short: 'Postée', long: `Imprimée et remise à La Poste le ${frenchDate(since)}.${expected ? ` Arrivée prévue ${expected}.` : ''} Une lettre verte n’est pas suivie.` }
+        : { short: 'Imprimée', long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}.` };
     case 'in_transit':
       return { short: 'En route', long: `En route vers ${city}.${expected ? ` Arrivée prévue ${expected}.` : ''}` };
     case 'awaiting_pickup': {
@@ -52,10 +57,11 @@ export function letterWords(letter: Letter, facts: Facts): { short: string; long
     }
     case 'delivered':
       return letter.product === 'green'
-        ? { short: 'Distribuée', long: `Distribuée le ${frenchDate(since)}.` }
+        ? { short: 'Sans doute arrivée', long: 'Une lettre verte n’est pas suivie. Elle est sans doute arrivée\u00a0: le jour prévu est passé.' }
         : { short: 'Remise en main propre', long: `Distribuée le ${frenchDate(since)}, signée par le destinataire.` };
     case 'returned': {
-      const reason = facts.news.findLast((one) => one.kind === 'returned')?.label ?? 'le service postal n’a pas précisé pourquoi';
+      // The first word of it says why; the last only that it came back.
+      const reason = facts.news.find((one) => one.kind === 'returned' || WHY_RETURNED.has(one.providerCode))?.label ?? 'le service postal n’a pas précisé pourquoi';
       return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${reason}. Vérifiez l’adresse, puis écrivez-lui à nouveau.` };
     }
     case 'rejected':

@@ -22,7 +22,7 @@ export const letterMachine = machine('letters', 'queued', [
   ['close',   ['rejected'],                                                            'cancelled'], // refunded by support
 ], {
   overdue: {
-    queued: '25h', rendered: '1h', handing_over: '1h', failed: '6h', submitted: '1d', accepted: '3d', printed: '3d',
+    queued: '25h', rendered: '1h', handing_over: '1h', failed: '6h', submitted: '1d', accepted: '3d', printed: '12d',
     in_transit: '15d', awaiting_pickup: '20d', rejected: '1h',
   },
   groups: {

@@ -115,6 +115,21 @@ export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<s
   return letters.map(({ id }) => id);
 }
 
+/** What the partner told of a letter, for its story. */
+export async function newsOfLetter(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'news'; what: string; details: string; requestId: null }[]> {
+  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('letter_news').where({ letter_id: letterId }).orderBy('at');
+  return rows.map((row) => ({ at: row.at, kind: 'news', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, requestId: null }));
+}
+
+/** Green letters whose expected day is three days past. */
+export async function greenLettersDue(deps: Deps): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .where({ product: 'green', status: 'printed' })
+    .where('expectedOn', '<', new Date(deps.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10))
+    .limit(500);
+  return letters.map(({ id }) => id);
+}
+
 export async function letterOfOrder(deps: Deps, orderId: string): Promise<{ id: string; fileId: string | null; documentId: string; product: Letter['product']; status: Letter['status'] } | undefined> {
   return Letter.query(deps.db).findOne({ orderId });
 }
