@@ -1,29 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+/** npm passes a Ctrl-C on although the terminal told us already: only what comes later was asked again. */
+const SAME_MOMENT = 1_000;
+
 /**
  * Ends what we hold when we are asked to, or when who started us is gone: Ctrl-C, SIGTERM, a closed terminal, the end of
  * the test that started us, or the end of npm. Asked a second time, at once.
  */
 export function obeySignals() {
   let held = null;
-  let asked = false;
+  let askedAt = null;
   async function ask() {
-    if (asked) {
+    if (askedAt === null) {
+      askedAt = Date.now();
+      await held?.stop();
+      process.exit(0);
+    } else if (Date.now() - askedAt > SAME_MOMENT) {
       held?.kill();
       process.exit(1);
     }
-    asked = true;
-    await held?.stop();
-    process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void ask());
-  if (process.channel) process.on('disconnect', () => void (asked || ask()));
-  // A killed npm cannot tell us; our parent's number changes.
-  const parent = process.ppid;
-  if (['start', 'dev'].includes(process.env.npm_lifecycle_event) && !process.channel)
-    setInterval(() => process.ppid !== parent && !asked && void ask(), 1_000).unref();
+  const leave = () => askedAt === null && void ask();
+  if (process.channel) process.on('disconnect', leave);
+  else if (['start', 'dev'].includes(process.env.npm_lifecycle_event)) {
+    // A killed npm cannot tell us, nor can the shell between us: their numbers change.
+    const before = ancestors();
+    setInterval(() => ancestors() !== before && leave(), 1_000).unref();
+  }
   return {
     hold(one) {
       held = one;
     },
     end: (code) => process.exit(code),
   };
+}
+
+/** Who started us, and when that is the shell npm puts between, who started the shell. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'));
+    return name === 'sh' || name === 'dash' ? `${parent} ${rest.split(' ')[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
