@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct({
     port: await freePort(),
     dataDir: folder,
-    env: { CHANGE_OF_MIND_SECONDS: '6', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5', TEST_DATABASE_URL: '' },
+    env: { CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5', TEST_DATABASE_URL: '' },
   });
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   browser = await launchBrowser();
@@ -119,6 +119,16 @@ describe('a first letter, from the home page to the letterbox', () => {
     expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({ status: 'succeeded', amount_cents: 1380 });
   });
 
+  test('the paid letter can be corrected while it waits, beside its sheet', async () => {
+    await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
+    await page.getByRole('heading', { name: 'Corriger ma lettre' }).waitFor();
+    await page.getByLabel('Service ou personne').fill('Service résiliations');
+    await page.locator('.paper svg').getByText('SERVICE RESILIATIONS').first().waitFor();
+    await page.getByRole('button', { name: 'Enregistrer la correction' }).click();
+    await page.getByRole('heading', { name: 'Corriger ma lettre' }).waitFor({ state: 'detached' });
+    expect((await db('letters').where({ order_id: orderId }).first('recipient_lines')).recipient_lines[1]).toBe('SERVICE RESILIATIONS');
+  });
+
   test('Back after paying says so and charges nothing more', async () => {
     const { document_id } = await db('orders').where({ id: orderId }).first('document_id');
     await page.goto(`${product.url}/paiement?document=${document_id}`);
@@ -139,7 +149,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     const sendings = await json<{ recipients: { lines: string[] }[]; documents: { sha256: string }[] }[]>('/sandbox/poste/report.json');
     const list = Array.isArray(sendings) ? sendings : (sendings as unknown as { sendings: typeof sendings }).sendings;
     expect(list).toHaveLength(1);
-    expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual(['FIBRE EXEMPLE', '10 RUE DU RELAIS', '59000 LILLE']);
+    expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual(['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', '10 RUE DU RELAIS', '59000 LILLE']);
     const letter = await db('letters').where({ order_id: orderId }).first('pdf_sha256');
     expect(list[0]!.documents[0]!.sha256).toBe(letter.pdf_sha256);
     const bytes = Buffer.from(await (await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/letter.pdf`)).body());

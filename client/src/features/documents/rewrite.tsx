@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { parisDay } from '../../../../src/letterpress/index.ts';
+import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { Sheet } from './sheet.tsx';
+import { fieldsShown, problemsOf, stepsOf } from './steps.ts';
+import { useLetter } from './use-letter.ts';
+
+interface Props {
+  template: TemplateView;
+  initial: DraftContent;
+  sending: SendingProduct;
+  /** Resolves to the sentence of a refusal, or to null when it was kept. */
+  onSave: (content: DraftContent) => Promise<string | null>;
+  onCancel: () => void;
+}
+
+/** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
+export function Rewrite({ template, initial, sending, onSave, onCancel }: Props) {
+  const [content, setContent] = useState(initial);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [field, setField] = useState<string | null>(null);
+  const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'sending' && kind !== 'review'), [template]);
+  const { pages } = useLetter(template, content, sending, parisDay(new Date()));
+  const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
+
+  const save = async (): Promise<void> => {
+    const found = steps.flatMap((step) => problemsOf(step, template, content));
+    setProblems(found);
+    if (found.length > 0 || busy) return;
+    setBusy(true);
+    const refusal = await onSave(content);
+    setBusy(false);
+    if (refusal) setProblems([{ message: refusal }]);
+  };
+  return (
+    <form className="card col" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <h2 className="h3">Corriger ma lettre</h2>
+      <p className="soft">Au même prix, tant qu’elle attend. La feuille ci-dessous est celle qui partira.</p>
+      <ProblemSummary problems={problems} />
+      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} label={`Aperçu exact de la lettre, page ${page.number}`} field={field} /></div>)}
+      {steps.map((step) => (
+        <section className="stack-5" key={step.short} aria-label={step.title}>
+          <h3>{step.title}</h3>
+          {step.kind === 'sender' || step.kind === 'recipient' ? (
+            <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => setContent({ ...content, [step.kind]: address })} />
+          ) : step.kind === 'answers' ? (
+            fieldsShown(step, template, content).map((one) => (
+              <AnswerField key={one.name} field={one} value={content.answers[one.name]} error={errorOf(one.name)} onFocus={() => setField(one.name)} onChange={(value) => setContent({ ...content, answers: { ...content.answers, [one.name]: value } })} />
+            ))
+          ) : null}
+        </section>
+      ))}
+      <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
+    </form>
+  );
+}
