@@ -1,3 +1,7 @@
+export const BODY_PT = 11;
+/** Millimetres from one line of the body to the next. */
+export const LEADING = 5.3;
+
 /** A column of lines: the first baseline at `y`, the last one at `bottom` or above. */
 export interface Column {
   x: number;

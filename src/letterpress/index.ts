@@ -4,7 +4,7 @@ export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerP
 export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
 export { DL_WINDOW, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
-export type { Block, FontStyle, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
+export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';
 export { svgLines, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { envelopeFor, sheetsOf, weightGrams } from './weight.ts';

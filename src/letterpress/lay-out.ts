@@ -1,12 +1,11 @@
 import { breakLines } from './break-lines.ts';
-import { DL_WINDOW, type Column, type SheetGeometry } from './geometry.ts';
-import type { Block, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
+import { BODY_PT, DL_WINDOW, LEADING, type Column, type SheetGeometry } from './geometry.ts';
+import type { Block, Drawing, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
 import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
+import { signatures } from './signatures.ts';
 
-const BODY_PT = 11;
 const FOLIO_PT = 9;
-export const LEADING = 5.3;
 const LIST_INDENT = 5;
 const DASH = '–\u00a0';
 
@@ -14,9 +13,6 @@ const DASH = '–\u00a0';
 const ABOVE: Record<Flowing['kind'], number> = {
   mention: 0, subject: 3, references: 0.6, salutation: 6, paragraph: 3, list: 2, closing: 3, signature: 8, enclosures: 6,
 };
-/** The room a signature takes under the name. */
-const SIGNATURE_ROOM = 12;
-
 type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
 
 /**
@@ -24,6 +20,7 @@ type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
  * The window holds the recipient and nothing else; a signature is never alone on a sheet; nothing typed is lost.
  */
 export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = DL_WINDOW): Page[] {
+  const setting: Setting = { geometry, metrics, justified: letter.justified ?? false, hyphenated: letter.hyphenated ?? false };
   const placed: Line[] = [];
   const flow: FlowLine[] = [];
   letter.blocks.forEach((block, blockIndex) => {
@@ -35,7 +32,7 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
     } else if (block.kind === 'placeDate') {
       placed.push(...dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of })));
     } else {
-      flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, geometry, metrics));
+      flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
     }
   });
   const dateEnds = Math.max(0, ...placed.filter(({ block }) => block === 'placeDate').map(({ y }) => y + 2));
@@ -75,58 +72,80 @@ function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metri
   return whole.map((line, i) => ({ y: round(date.y + i * LEADING), runs: line.map((run) => ({ ...run, x: round(run.x + shift) })) }));
 }
 
+interface Setting {
+  geometry: SheetGeometry;
+  metrics: Metrics;
+  justified: boolean;
+  hyphenated: boolean;
+}
+
 const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
 /** What ends a letter never starts a sheet: it takes the last lines of the letter along. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
-function flowLines(block: Flowing, blockIndex: number, before: Block['kind'] | undefined, geometry: SheetGeometry, metrics: Metrics): FlowLine[] {
-  const items = itemsOf(block, geometry, metrics).filter((item) => item.length > 0);
+function flowLines(block: Flowing, blockIndex: number, before: Block['kind'] | undefined, setting: Setting): FlowLine[] {
+  const items = itemsOf(block, setting).filter((item) => item.lines.length > 0);
   const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEPT_WITH_NEXT.has(before));
-  return items.flatMap((item, i) =>
-    item.map((runs, j): FlowLine => {
+  return items.flatMap(({ lines, below = 0, drawings = [], isPoint = false }, i) =>
+    lines.map((runs, j): FlowLine => {
       const isFirst = i === 0 && j === 0;
-      const isLast = i === items.length - 1 && j === item.length - 1;
+      const isLast = j === lines.length - 1;
       return {
         runs,
         block: block.kind,
         blockIndex,
+        ...(isPoint && { item: i }),
+        ...(isLast && drawings.length > 0 && { drawings }),
         above: isFirst ? ABOVE[block.kind] : 0,
-        below: isLast && block.kind === 'signature' ? SIGNATURE_ROOM : 0,
+        below: isLast ? below : 0,
         // Two lines stay together at the foot and at the head of a sheet; the heading of the enclosures keeps its first one.
-        mayTurn: isFirst ? mayStart : j === 0 ? !(block.kind === 'enclosures' && i === 1) : j >= 2 && item.length - j >= 2,
+        mayTurn: isFirst ? mayStart : block.kind === 'signature' ? false : j === 0 ? !(block.kind === 'enclosures' && i === 1) : j >= 2 && lines.length - j >= 2,
       };
     }),
   );
 }
 
-/** The lines of a block, item by item: lines of one item keep each other company. */
-function itemsOf(block: Flowing, geometry: SheetGeometry, metrics: Metrics): PlacedRun[][][] {
+/** Lines that keep each other company. */
+interface Item {
+  lines: PlacedRun[][];
+  /** A point of a list. */
+  isPoint?: boolean;
+  /** Room kept under the last line, and what is drawn there; their `y` counts from that line. */
+  below?: number;
+  drawings?: Drawing[];
+}
+
+function itemsOf(block: Flowing, setting: Setting): Item[] {
+  const { metrics, geometry } = setting;
   const { x, right } = geometry.body;
   const measure = { x, width: right - x, sizePt: BODY_PT };
+  const { justified, hyphenated } = setting;
   switch (block.kind) {
     case 'subject':
-      return [breakLines(block.runs, { ...measure, style: 'bold' }, metrics)];
+      return [{ lines: breakLines(block.runs, { ...measure, style: 'bold' }, metrics) }];
     case 'mention':
     case 'salutation':
+      return [{ lines: breakLines(block.runs, measure, metrics) }];
     case 'paragraph':
     case 'closing':
-      return [breakLines(block.runs, measure, metrics)];
+      return [{ lines: breakLines(block.runs, { ...measure, justified, hyphenated }, metrics) }];
     case 'signature':
-      return [breakLines(block.runs, { ...measure, x: geometry.date.x, width: right - geometry.date.x }, metrics)];
+      return signatures(block.signers, setting);
     case 'references':
-      return block.lines.map((runs) => breakLines(runs, measure, metrics));
+      return block.lines.map((runs) => ({ lines: breakLines(runs, measure, metrics) }));
     case 'list':
-      return block.items.map((runs) => hanging(runs, x, right, metrics));
+      return block.items.map((runs) => ({ lines: hanging(runs, setting), isPoint: true }));
     case 'enclosures':
       return block.items.length === 0
         ? []
-        : [breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics), ...block.items.map((runs) => hanging(runs, x, right, metrics))];
+        : [{ lines: breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics) }, ...block.items.map((runs) => ({ lines: hanging(runs, { ...setting, justified: false }), isPoint: true }))];
   }
 }
 
 /** An item of a list: its dash in the margin of the item, its lines under one another. */
-function hanging(runs: readonly Run[], x: number, right: number, metrics: Metrics): PlacedRun[][] {
-  const lines = breakLines(runs, { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT }, metrics);
+function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenated }: Setting): PlacedRun[][] {
+  const { x, right } = geometry.body;
+  const lines = breakLines(runs, { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT, justified, hyphenated }, metrics);
   const mark: PlacedRun = { text: DASH, x, width: round(widthOf(DASH, 'regular', BODY_PT, metrics)), style: 'regular', sizePt: BODY_PT };
   return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
 }

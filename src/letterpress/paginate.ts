@@ -58,10 +58,10 @@ const BASELINE = 0.8;
 
 function placeSheet(lines: readonly FlowLine[], top: number, leading: number, spacing: number): Line[] {
   let y = top;
-  return lines.map(({ runs, block, blockIndex, above, below }, i) => {
+  return lines.map(({ above, below, mayTurn: _, ...line }, i) => {
     if (i > 0) y += above * spacing;
-    const line = { y: Math.round((y + leading * BASELINE) * 1000) / 1000, runs, block, blockIndex };
+    const baseline = Math.round((y + leading * BASELINE) * 1000) / 1000;
     y += leading + below * spacing;
-    return line;
+    return { ...line, y: baseline, ...(line.drawings && { drawings: line.drawings.map((drawing) => ({ ...drawing, y: baseline + drawing.y })) }) };
   });
 }

@@ -1,121 +1,102 @@
-import PDFDocument from 'pdfkit';
-import type { Block, Letter, Line, Page, PlacedRun } from './letter.ts';
-import { loadLetterFonts, type LetterFonts } from './letter-fonts.ts';
+import type { Drawing, Letter, Line, Page, PlacedRun } from './letter.ts';
+import type { FontName } from './letter-fonts.ts';
 import { coverageOf } from './metrics.ts';
+import { DocumentFont } from './pdf/document-font.ts';
+import { LetterDocument } from './pdf/letter-document.ts';
+import { Tags } from './pdf/tags.ts';
 import type { Rule } from './plain-lay-out.ts';
-
-export { loadLetterFonts } from './letter-fonts.ts';
 
 export interface AboutPdf {
   createdAt: Date;
   reference?: string;
-  fonts?: LetterFonts;
+  /** 1.4 for a partner whose printers read nothing newer. */
+  version?: '1.4' | '1.7';
   /** Hairlines of each page, for documents that are not letters. */
   rules?: readonly Rule[][];
 }
 
 const PT_PER_MM = 72 / 25.4;
+const PAGE_PT = 841.89;
 
-/** Writes the pages as they were laid out: our lines at our places, fonts embedded, tagged, in French. Same letter, same bytes. */
-export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: AboutPdf): Promise<Uint8Array> {
-  const fonts = about.fonts ?? loadLetterFonts();
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    // Without this pdfkit opens Helvetica, which no letter uses.
-    font: null,
-    pdfVersion: '1.7',
-    lang: 'fr-FR',
-    tagged: true,
-    displayTitle: true,
-    subset: 'PDF/A-2a',
-    info: {
-      Title: letter.title,
-      ...(about.reference && { Subject: about.reference }),
-      Creator: 'Affranchi',
-      Producer: 'Affranchi',
-      CreationDate: about.createdAt,
-      ModDate: about.createdAt,
-    },
-  } as unknown as PDFKit.PDFDocumentOptions);
-  const bytes = collect(document);
-  registerFonts(document, pages, fonts);
-  write(document, pages, about.rules ?? []);
-  document.end();
-  return bytes;
-}
-
-function registerFonts(document: PDFKit.PDFDocument, pages: readonly Page[], fonts: LetterFonts): void {
-  const wanted = new Map(pages.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map((run) => [fontFor(run), run.style] as const))));
-  for (const [name, style] of wanted) {
-    const font = name === style ? fonts.letter(style) : fonts.wider(style);
-    // pdfkit takes an open font; its types know names and bytes only.
-    document.registerFont(name, font as never);
-  }
-}
-
-function write(document: PDFKit.PDFDocument, pages: readonly Page[], rules: readonly Rule[][]): void {
-  const root = document.struct('Document');
-  document.addStructure(root);
-  const elements = new Map<number, PDFKit.PDFStructureElement>();
+/** Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same letter, same bytes. */
+export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: AboutPdf): Uint8Array {
+  const isPdf14 = about.version === '1.4';
+  const document = new LetterDocument({ title: letter.title, createdAt: about.createdAt, reference: about.reference, isPdf14 });
+  const fonts = fontsOf(pages);
+  const embedded = new Map([...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, isPdf14) }]));
+  const tags = new Tags(document);
   pages.forEach((page, i) => {
     document.addPage({ size: 'A4', margin: 0 });
-    drawRules(document, rules[i] ?? []);
-    for (const [blockIndex, lines] of byBlock(page.lines)) {
-      if (blockIndex < 0) {
-        document.markContent('Artifact', { type: 'Pagination' });
-        draw(document, lines);
-        document.endMarkedContent();
-        continue;
-      }
-      const tag = tagOf(lines[0]!.block);
-      const content = document.markStructureContent(tag);
-      draw(document, lines);
-      document.endMarkedContent();
-      // A paragraph that goes on overleaf is one paragraph to a screen reader.
-      const element = elements.get(blockIndex) ?? document.struct(tag);
-      if (!elements.has(blockIndex)) root.add(element);
-      elements.set(blockIndex, element);
-      element.add(content);
+    const { fonts: resources } = document.page as unknown as { fonts: Record<string, unknown> };
+    for (const { key, object } of embedded.values()) resources[key] = object;
+    // pdfkit turns the page upside down to count from the top: turned back, what we write is plain PDF.
+    document.addContent(`1 0 0 -1 0 ${PAGE_PT} cm`);
+    const rules = about.rules?.[i] ?? [];
+    if (rules.length > 0) tags.artifact('Layout', rules.map(ruled).join('\n'));
+    for (const lines of groups(page.lines)) {
+      const content = lines.map((line) => drawn(line, fonts, embedded)).join('\n');
+      if (lines[0]!.blockIndex < 0) tags.artifact('Pagination', content);
+      else tags.content(lines[0]!, content);
+      for (const { drawings = [] } of lines) for (const drawing of drawings) tags.figure(drawing.label, stroked(drawing));
     }
   });
-  for (const element of elements.values()) element.end();
-  root.end();
+  tags.end();
+  return document.bytes();
 }
 
-const tagOf = (kind: Block['kind']): 'H1' | 'P' => (kind === 'subject' ? 'H1' : 'P');
-
-function byBlock(lines: readonly Line[]): Map<number, Line[]> {
-  const groups = new Map<number, Line[]>();
-  for (const line of lines) groups.set(line.blockIndex, [...(groups.get(line.blockIndex) ?? []), line]);
-  return groups;
-}
-
-function draw(document: PDFKit.PDFDocument, lines: readonly Line[]): void {
-  for (const { y, runs } of lines)
-    for (const run of runs) {
-      document.font(fontFor(run)).fontSize(run.sizePt);
-      // With features named, pdfkit shapes the whole run; without, word by word, and the kerning beside spaces is lost.
-      document.text(run.text, run.x * PT_PER_MM, y * PT_PER_MM, { lineBreak: false, baseline: 'alphabetic', features: ['kern'] });
-    }
-}
-
-function drawRules(document: PDFKit.PDFDocument, rules: readonly Rule[]): void {
-  if (rules.length === 0) return;
-  document.markContent('Artifact', { type: 'Layout' });
-  for (const { x, y, width } of rules) document.moveTo(x * PT_PER_MM, y * PT_PER_MM).lineTo((x + width) * PT_PER_MM, y * PT_PER_MM).lineWidth(0.5).stroke();
-  document.endMarkedContent();
+/** Every font the pages use, with the characters it must hold. */
+function fontsOf(pages: readonly Page[]): Map<FontName, DocumentFont> {
+  const fonts = new Map<FontName, DocumentFont>();
+  for (const { lines } of pages)
+    for (const { runs } of lines)
+      for (const run of runs) {
+        const name = fontFor(run);
+        const font = fonts.get(name) ?? new DocumentFont(name, run.style);
+        fonts.set(name, font);
+        font.learn(run.text);
+      }
+  for (const font of fonts.values()) font.settle();
+  return fonts;
 }
 
 /** A run never mixes fonts: the layout split it where they change. */
-const fontFor = ({ text, style }: PlacedRun): string => (coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style);
+const fontFor = ({ text, style }: PlacedRun): FontName => (coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style);
 
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    document.on('data', (part: Buffer) => parts.push(part));
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
-    document.on('error', reject);
+/** Lines of one block, or of one item of it, are one stretch of content. */
+function groups(lines: readonly Line[]): Line[][] {
+  const all: Line[][] = [];
+  for (const line of lines) {
+    const last = all.at(-1)?.[0];
+    if (last && last.blockIndex === line.blockIndex && last.item === line.item) all.at(-1)!.push(line);
+    else all.push([line]);
+  }
+  return all;
+}
+
+function drawn({ y, runs }: Line, fonts: Map<FontName, DocumentFont>, embedded: Map<FontName, { key: string }>): string {
+  let out = 'BT';
+  let font = '';
+  for (const run of runs) {
+    const name = fontFor(run);
+    const chosen = `\n/${embedded.get(name)!.key} ${run.sizePt} Tf`;
+    if (chosen !== font) out += font = chosen;
+    const wordSpace = run.wordSpace ? (run.wordSpace * PT_PER_MM * 1000) / run.sizePt : 0;
+    out += `\n1 0 0 1 ${points(run.x)} ${points(297 - y)} Tm\n${fonts.get(name)!.draw(run.text, wordSpace)}`;
+  }
+  return `${out}\nET`;
+}
+
+const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
+
+const ruled = ({ x, y, width }: Rule): string => `0.5 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S`;
+
+/** A signature drawn by hand: round ends and joins, as a pen leaves them. */
+function stroked({ x, y, penMm, strokes }: Drawing): string {
+  const at = (dx: number, dy: number): string => `${points(x + dx)} ${points(297 - y - dy)}`;
+  const paths = strokes.map((stroke) => {
+    const steps = stroke.map(([dx, dy], i) => `${at(dx, dy)} ${i === 0 ? 'm' : 'l'}`);
+    // A dot is a line of no length: with round ends it shows.
+    return `${steps.join('\n')}${stroke.length === 1 ? `\n${at(...stroke[0]!)} l` : ''}\nS`;
   });
+  return `q 1 J 1 j ${points(penMm)} w\n${paths.join('\n')}\nQ`;
 }

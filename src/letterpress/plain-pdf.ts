@@ -8,7 +8,7 @@ export interface DocumentPdf {
 }
 
 /** Receipts, invoices, proofs: the letter's own writer and fonts, without its form. Same document, same bytes. */
-export function writeDocumentPdf({ title, createdAt, blocks }: DocumentPdf): Promise<Uint8Array> {
+export function writeDocumentPdf({ title, createdAt, blocks }: DocumentPdf): Uint8Array {
   const { pages, rules } = layOutPlain(blocks);
   return toPdf(pages, { title }, { createdAt, rules });
 }

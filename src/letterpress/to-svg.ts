@@ -1,4 +1,5 @@
-import type { FontStyle, Page } from './letter.ts';
+import type { Drawing, FontStyle, Page } from './letter.ts';
+import { SOFT_HYPHEN } from './metrics.ts';
 
 export interface SvgText {
   key: string;
@@ -9,6 +10,8 @@ export interface SvgText {
   size: number;
   style: FontStyle;
   text: string;
+  /** Millimetres added to each space of a justified line, as CSS word-spacing. */
+  wordSpace?: number;
   field?: string;
   missing?: boolean;
 }
@@ -25,11 +28,22 @@ export const svgLines = (page: Page): SvgText[] =>
       width: run.width,
       size: Math.round(run.sizePt * MM_PER_PT * 10_000) / 10_000,
       style: run.style,
-      text: run.text,
+      text: run.text.replaceAll(SOFT_HYPHEN, '-'),
+      ...(run.wordSpace && { wordSpace: run.wordSpace }),
       ...(run.field && { field: run.field }),
       ...(run.missing && { missing: true }),
     })),
   );
+
+/** The path of a signature drawn by hand, in millimetres on the sheet. */
+export const strokePath = ({ x, y, strokes }: Drawing): string =>
+  strokes.map((stroke) => stroke.map(([dx, dy], i) => `${i === 0 ? 'M' : 'L'}${Math.round((x + dx) * 100) / 100} ${Math.round((y + dy) * 100) / 100}`).join('') + (stroke.length === 1 ? 'h0' : '')).join('');
+
+const drawn = (page: Page): string =>
+  page.lines
+    .flatMap(({ drawings = [] }) => drawings)
+    .map((drawing) => `<path d="${strokePath(drawing)}" fill="none" stroke="#000" stroke-width="${drawing.penMm}" stroke-linecap="round" stroke-linejoin="round"/>`)
+    .join('');
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
@@ -38,8 +52,8 @@ const FACES: Record<FontStyle, string> = { regular: '', bold: ' font-weight="700
 /** The page as one SVG document, for previews without React: the same texts at the same places as `svgLines`. */
 export function toSvg(page: Page): string {
   const texts = svgLines(page).map(
-    ({ x, y, size, style, text, field, missing }) =>
-      `<text x="${x}" y="${y}" font-size="${size}"${FACES[style]}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${escaped(text)}</text>`,
+    ({ x, y, size, style, text, wordSpace, field, missing }) =>
+      `<text x="${x}" y="${y}" font-size="${size}"${FACES[style]}${wordSpace ? ` word-spacing="${wordSpace}"` : ''}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${escaped(text)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}${drawn(page)}</svg>`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Liquid } from 'liquidjs';
-import { compose, layOut, normaliseAddress, sheetsOf, type ComposeContent, type Letter, type Run } from '../../src/letterpress/index.ts';
+import { compose, layOut, normaliseAddress, sheetsOf, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../src/letterpress/index.ts';
 import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
 import { textOf } from '../letterpress/compose/text-of.ts';
 
 const runsOf = (letter: Letter): Run[] =>
-  letter.blocks.flatMap((block) => ('runs' in block ? block.runs : 'lines' in block ? block.lines.flat() : block.items.flat()));
+  letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
 const nothing = { answers: {}, sender: {}, recipient: {} };
 
 test('three templates are in the catalogue, each under a category that has words of its own', () => {

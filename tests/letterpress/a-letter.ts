@@ -21,7 +21,7 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
       { kind: 'salutation', runs: one('Madame, Monsieur,') },
       ...(blocks ?? Array.from({ length: paragraphs }, (): Block => ({ kind: 'paragraph', runs: one(aParagraph) }))),
       { kind: 'closing', runs: one('Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.') },
-      { kind: 'signature', runs: one('Camille Dupont') },
+      { kind: 'signature', signers: [{ name: one('Camille Dupont') }] },
       { kind: 'enclosures', items: [one('copie du contrat de travail')] },
     ],
   };

@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
-import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
+import type { Block, Line, Page } from '../../src/letterpress/letter.ts';
 import { metrics, widthOf } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph, textOf } from './a-letter.ts';
+import { anyLetter } from './any-letter.ts';
 
 const kinds = (page: Page): string[] => page.lines.map(({ block }) => block);
 const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
@@ -122,15 +123,6 @@ test('a paragraph does not end on one short word alone', () => {
 });
 
 describe('any letter', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.lorem(), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('\u0000\ud800', 'x'.repeat(900), 'Иван', '李', '🙂', 'a\u0301', '\ufb01n'));
-  const anyRuns = fc.array(fc.record({ text: anyText, field: fc.constantFrom('a', undefined), missing: fc.constantFrom(true, undefined), style: fc.constantFrom('bold' as const, 'italic' as const, undefined) }, { requiredKeys: ['text'] }), { maxLength: 5 });
-  const anyBlock = fc.oneof(
-    fc.record({ kind: fc.constantFrom('sender' as const, 'recipient' as const, 'references' as const), lines: fc.array(anyRuns, { maxLength: 12 }) }),
-    fc.record({ kind: fc.constantFrom('placeDate' as const, 'mention' as const, 'subject' as const, 'salutation' as const, 'paragraph' as const, 'closing' as const, 'signature' as const), runs: anyRuns }),
-    fc.record({ kind: fc.constantFrom('list' as const, 'enclosures' as const), items: fc.array(anyRuns, { maxLength: 6 }) }),
-  );
-  const anyLetter = fc.array(anyBlock, { maxLength: 14 }).map((blocks): Letter => ({ lang: 'fr', title: 't', missing: [], blocks: blocks as Block[] }));
-
   test('is laid out on at least one sheet, every run measured and inside the sheet', () => {
     fc.assert(fc.property(anyLetter, (letter) => {
       const pages = layOut(letter);
@@ -165,10 +157,11 @@ describe('any letter', () => {
   });
 });
 
-test('a width is the sum of what is drawn: kerning in, ligatures out', () => {
+test('a width is the sum of what is drawn, kerned and joined', () => {
   const { advances } = metrics.regular;
   const plain = (text: string): number => Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;
   expect(widthOf('AV', 'regular', 72 / 25.4)).toBeCloseTo(plain('AV') - 0.115, 2);
   expect(widthOf('nn', 'regular', 72 / 25.4)).toBeCloseTo(plain('nn'), 5);
-  expect(widthOf('fi', 'regular', 72 / 25.4)).toBeGreaterThanOrEqual(plain('fi'));
+  expect(widthOf('fi', 'regular', 72 / 25.4)).toBeCloseTo(advances[2]! / 1000, 5);
+  expect(widthOf('efficace', 'regular', 72 / 25.4)).toBeLessThan(plain('efficace') - 0.05);
 });

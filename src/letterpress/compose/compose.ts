@@ -5,7 +5,7 @@ import { typeset } from '../typography.ts';
 import { answersProblems, mostCharacters } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { runsOf, withoutMarks } from './marks.ts';
-import { appelOf, fullName, placeDate, recipientLines, senderLines } from './people.ts';
+import { appelOf, partyOf, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
 import { renderBody, type Rendered } from './render.ts';
 import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeProduct } from './template.ts';
 
@@ -17,11 +17,19 @@ const MENTION: Record<ComposeProduct, string | null> = {
 /** Longer than any field of an address may be; what is beyond is not looked at. */
 const MOST_OF_A_LINE = 254;
 
+export interface ComposeOptions {
+  /** The civil day printed on the letter, YYYY-MM-DD. */
+  date: string;
+  sending: ComposeProduct;
+  /** What is in the envelope besides the letter, for its « P.J. » list; without it, what the template says goes along. */
+  enclosures?: readonly string[] | undefined;
+}
+
 /**
  * Makes the letter: every block of a French formal letter in its place, typography applied, missing answers as visible
- * blanks. Pure: `date` is the civil day printed on the letter.
+ * blanks. Pure: the same answers give the same letter.
  */
-export function compose(template: ComposableTemplate, content: ComposeContent, options: { date: string; sending: ComposeProduct }): Letter {
+export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
   const fields = template.steps.flatMap((step) => step.fields);
   const answers: Record<string, AnswerValue> = {};
   for (const field of fields) {
@@ -30,16 +38,17 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   }
   const sender = cleaned(content.sender);
   const recipient = cleaned(content.recipient);
-  const rendered = renderBody(template, { answers, sender, recipient, date: options.date });
+  const party = partyOf(template, sender, (content.coSenders ?? []).map(cleaned));
+  const rendered = renderBody(template, { answers, sender, recipient, party, date: options.date });
   const appel = appelOf(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
-  const enclosures = template.enclosures.filter((one) => isShown(one, answers, fields));
+  const enclosures = options.enclosures?.map(tidied) ?? template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
   const referred: Block[] = rendered.references.length > 0 ? [{ kind: 'references', lines: rendered.references.map(typesetRuns) }] : [];
-  const enclosed: Block[] = enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map(({ label }) => [{ text: typeset(label) }]) }] : [];
+  const enclosed: Block[] = enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map((label) => [{ text: typeset(label) }]) }] : [];
   const blocks: Block[] = [
-    { kind: 'sender', lines: senderLines(sender) },
+    { kind: 'sender', lines: senderLines(sender, party) },
     { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
     { kind: 'placeDate', runs: placeDate(sender, options.date) },
     ...mentioned,
@@ -47,20 +56,33 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     ...referred,
     { kind: 'salutation', runs: [...appel, { text: ',' }] },
     ...bodyBlocks(rendered),
-    { kind: 'closing', runs: [{ text: 'Je vous prie d’agréer, ' }, ...appel, { text: ', l’expression de mes salutations distinguées.' }] },
-    { kind: 'signature', runs: fullName(sender) },
+    { kind: 'closing', runs: closing(party, appel) },
+    { kind: 'signature', signers: signersOf(sender, party, content.signatures ?? []) },
     ...enclosed,
   ];
-  return { lang: 'fr', title: template.title, blocks, missing: missingOf(template, content, sender, recipient) };
+  return {
+    lang: 'fr',
+    title: template.title,
+    blocks,
+    missing: missingOf(template, content, sender, recipient, party),
+    ...(content.setting?.justified && { justified: true }),
+    ...(content.setting?.hyphenated && { hyphenated: true }),
+  };
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
 const printed = (text: string, most: number): string => withoutMarks(cleanText(text.slice(0, most)));
 
-const cleaned = (address: ComposeAddress): ComposeAddress =>
-  Object.fromEntries(
-    Object.entries(address).map(([name, value]) => [name, typeof value === 'string' ? printed(value, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim() : value]),
-  );
+const tidied = (text: string): string => printed(text, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim();
+const cleaned = <Words extends object>(words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value])) as Words;
+
+/** Repeats the words of the salutation, and speaks for all who sign. */
+const closing = ({ isPlural }: Party, appel: Run[]): Run[] => [
+  { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
+  ...appel,
+  { text: isPlural ? ', l’expression de nos salutations distinguées.' : ', l’expression de mes salutations distinguées.' },
+];
 
 const bodyBlocks = (rendered: Rendered): Block[] =>
   rendered.paragraphs.map((paragraph): Block =>
@@ -77,14 +99,16 @@ const typesetRuns = (text: string): Run[] =>
   });
 
 /** Names of what must still be answered, the form's own steps last. */
-function missingOf(template: ComposableTemplate, content: ComposeContent, sender: ComposeAddress, recipient: ComposeAddress): string[] {
+function missingOf(template: ComposableTemplate, content: ComposeContent, sender: ComposeAddress, recipient: ComposeAddress, party: Party): string[] {
   const needed = (prefix: string, address: ComposeAddress, kind: 'person' | 'organisation'): string[] =>
     normaliseAddress({ ...address, kind: address.kind ?? kind })
       .problems.filter(({ code }) => code === 'missing')
       .map(({ field }) => `${prefix}.${field}`);
   return [
     ...needed('sender', sender, 'person'),
-    ...(sender.kind !== 'organisation' && !sender.firstName ? ['sender.firstName'] : []),
+    ...(sender.firstName ? [] : ['sender.firstName']),
+    ...(party.isOrganisation && !sender.lastName ? ['sender.lastName'] : []),
+    ...party.others.flatMap(({ firstName, lastName }, i) => [...(firstName ? [] : [`coSenders.${i}.firstName`]), ...(lastName ? [] : [`coSenders.${i}.lastName`])]),
     ...needed('recipient', recipient, template.recipientKind),
     ...answersProblems(template, content.answers).map(({ field }) => field),
   ];

@@ -2,7 +2,11 @@ import { Liquid, type Template } from 'liquidjs';
 import { addDays, addMonths, addWorkingDays, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../dates/index.ts';
 import { atTown, withDe } from './french.ts';
 import { insideOf, marked } from './marks.ts';
+import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
+
+/** `sender` in a template: the address, and the party that its words agree with. */
+type Writer = ComposeAddress & { party: Party };
 
 const engine = new Liquid({ strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false });
 
@@ -32,9 +36,13 @@ const FILTERS = {
   minus: reckoned((value, other) => value - other),
   /** {{ count | plural: "jour", "jours" }}: in French, one and a half is singular. */
   plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
-  /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civility; the third is what suits anybody. */
-  agree: (person: ComposeAddress, masculine: string, feminine: string, either: string) =>
-    person.civility === 'Mme' ? marked('sender.civility', feminine) : person.civility === 'M.' ? marked('sender.civility', masculine) : either,
+  /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civilities; the third is what suits anybody, also several. */
+  agree: ({ party }: Writer, masculine: string, feminine: string, either: string) =>
+    party.gender === 'unknown' || party.isPlural ? either : marked('sender.civility', party.gender === 'feminine' ? feminine : masculine),
+  /** {{ sender | agree_many: "locataires entrés", "locataires entrées" }}: the same for several. */
+  agree_many: ({ party }: Writer, masculine: string, feminine: string) => (party.gender === 'feminine' ? feminine : masculine),
+  /** {{ sender | number: "je demande", "nous demandons" }} */
+  number: ({ party }: Writer, one: string, many: string) => (party.isPlural ? many : one),
   /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
   de: (shown: unknown) => withDe(insideOf(String(shown))) + String(shown),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */

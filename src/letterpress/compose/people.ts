@@ -1,8 +1,8 @@
 import { normaliseAddress } from '../address.ts';
 import { formatLongDate } from '../dates/index.ts';
-import type { Run } from '../letter.ts';
+import type { DrawnSignature, Run, Signer } from '../letter.ts';
 import { atTown } from './french.ts';
-import type { ComposeAddress } from './template.ts';
+import type { ComposableTemplate, ComposeAddress, CoSender } from './template.ts';
 
 type Kind = 'person' | 'organisation';
 
@@ -10,14 +10,43 @@ const run = (field: string, text: string | undefined, label: string): Run =>
   text ? { text, field } : { text: label, field, missing: true };
 const optional = (field: string, text: string | undefined): Run[][] => (text ? [[{ text, field }]] : []);
 
-export function fullName(sender: ComposeAddress): Run[] {
-  if (sender.kind === 'organisation') return [run('sender.organisation', sender.organisation, 'votre organisme')];
-  return [run('sender.firstName', sender.firstName, 'prénom'), { text: ' ' }, run('sender.lastName', sender.lastName, 'nom')];
+/** Those who write, as the letter's words agree with them. */
+export interface Party {
+  isOrganisation: boolean;
+  others: readonly CoSender[];
+  /** « nous » rather than « je »: several people, or an organisation. */
+  isPlural: boolean;
+  /** As the grammar counts: one man makes a group masculine. */
+  gender: 'masculine' | 'feminine' | 'unknown';
 }
 
-export const senderLines = (sender: ComposeAddress): Run[][] => [
-  fullName(sender),
-  ...(sender.kind === 'organisation' ? optional('sender.service', sender.service) : []),
+export function partyOf(template: ComposableTemplate, sender: ComposeAddress, coSenders: readonly CoSender[]): Party {
+  const isOrganisation = sender.kind === 'organisation';
+  const others = template.senders?.several && !isOrganisation ? coSenders : [];
+  const civilities = [sender, ...others].map(({ civility }) => civility);
+  const gender = civilities.includes('M.') ? 'masculine' : civilities.every((civility) => civility === 'Mme') ? 'feminine' : 'unknown';
+  return { isOrganisation, others, isPlural: isOrganisation || others.length > 0, gender: isOrganisation ? 'unknown' : gender };
+}
+
+const nameOf = (prefix: string, { firstName, lastName }: CoSender): Run[] => [run(`${prefix}.firstName`, firstName, 'prénom'), { text: ' ' }, run(`${prefix}.lastName`, lastName, 'nom')];
+
+/** Who signs: each person who writes, or the one who may sign for an organisation, with what that person is in it. */
+export function signersOf(sender: ComposeAddress, { isOrganisation, others }: Party, drawings: readonly (DrawnSignature | null)[]): Signer[] {
+  const role: Run[] = [
+    ...(sender.jobRole ? [{ text: sender.jobRole, field: 'sender.jobRole' }, { text: ', ' }] : [{ text: 'pour ' }]),
+    run('sender.organisation', sender.organisation, 'votre organisme'),
+  ];
+  const people = [nameOf('sender', sender), ...others.map((other, i) => nameOf(`coSenders.${i}`, other))];
+  return people.map((name, i): Signer => {
+    const drawn = drawings[i];
+    return { name, ...(isOrganisation && { role }), ...(drawn && { drawn }) };
+  });
+}
+
+export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: Party): Run[][] => [
+  isOrganisation ? [run('sender.organisation', sender.organisation, 'votre organisme')] : nameOf('sender', sender),
+  ...others.map((other, i) => nameOf(`coSenders.${i}`, other)),
+  ...(isOrganisation ? optional('sender.service', sender.service) : []),
   ...optional('sender.line2', sender.line2),
   ...optional('sender.line3', sender.line3),
   // A post box on line 5 does without a street.
@@ -58,8 +87,9 @@ export function placeDate(sender: ComposeAddress, date: string): Run[] {
   return [{ text: opening }, run('sender.city', name, 'ville'), { text: `, le ${formatLongDate(date)}` }];
 }
 
-/** « Madame, » to one known person, « Madame, Monsieur, » to anybody else; the closing repeats it. */
+/** The exact title when it is known, « Madame, » to one known person, « Madame, Monsieur, » to anybody else; the closing repeats it. */
 export function appelOf(recipient: ComposeAddress, kind: Kind): Run[] {
+  if (recipient.title) return [{ text: recipient.title, field: 'recipient.title' }];
   const isPerson = (recipient.kind ?? kind) === 'person';
   if (isPerson && recipient.civility === 'M.') return [{ text: 'Monsieur', field: 'recipient.civility' }];
   if (isPerson && recipient.civility === 'Mme') return [{ text: 'Madame', field: 'recipient.civility' }];

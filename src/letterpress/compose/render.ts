@@ -4,6 +4,7 @@ import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
 import { blank, marked } from './marks.ts';
+import type { Party } from './people.ts';
 import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField } from './template.ts';
 
 export interface Rendered {
@@ -16,6 +17,7 @@ interface Given {
   answers: Record<string, AnswerValue>;
   sender: ComposeAddress;
   recipient: ComposeAddress;
+  party: Party;
   date: string;
 }
 
@@ -29,7 +31,7 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
   const raw: Record<string, AnswerValue> = {};
   for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, given.answers[field.name]) : null;
 
-  const scope: Record<string, unknown> = { ...raw, sender: given.sender, recipient: given.recipient, letter_date: given.date };
+  const scope: Record<string, unknown> = { ...raw, sender: { ...given.sender, party: given.party }, recipient: given.recipient, letter_date: given.date };
   const show: Record<string, string> = {};
   for (const field of fields) {
     const value = raw[field.name] ?? null;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { kerningTable } from './kerning.mjs';
+import { codeOf, kerningTable } from './kerning.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'generated');
@@ -17,10 +17,10 @@ const SOURCES = {
 };
 const OUTPUTS = ['metrics.json', 'faces.css', ...Object.keys(SOURCES).flatMap((style) => [`${style}.ttf`, `${style}.woff2`, `${style}-wider.ttf`, `${style}-wider.woff2`])];
 
-/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names) and the marks of French typography: every ordinary letter. U+2005 lends its empty glyph (letter-fonts.ts). */
+/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names), the marks of French typography and the five joined letters: every ordinary letter. */
 const LETTER_RANGES = [
-  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2005, 0x2005], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
-  [0x2026, 0x2026], [0x202f, 0x202f], [0x2030, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2116, 0x2116],
+  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
+  [0x2026, 0x2026], [0x202f, 0x202f], [0x2030, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2116, 0x2116], [0xfb00, 0xfb04],
 ];
 const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
@@ -50,7 +50,7 @@ export async function buildFonts() {
       unitsPerEm: font.unitsPerEm,
       ascent: font.ascent,
       descent: font.descent,
-      advances: advancesOf(font, letter),
+      advances: asMeasured(advancesOf(font, letter)),
       widerAdvances: advancesOf(widerFont, wider),
       kerning: kerningTable(font, letter),
     };
@@ -65,14 +65,18 @@ export async function buildFonts() {
 async function write(full, codes, name) {
   const { default: subsetFont } = await import('subset-font');
   const text = String.fromCodePoint(...codes);
-  // Kerning only: without ligatures a browser draws exactly the glyphs that were measured.
-  const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern'] };
+  // Kerning and the five joined letters, and nothing else: a browser draws exactly the glyphs that were measured. Without
+  // closure a ligature whose glyph was not asked for by its code (ft, fj) is dropped.
+  const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern', 'liga'] };
   // fontkit reads ten bytes of header even for an empty last glyph (a space): room after the end gives it zeros.
   const ttf = Buffer.concat([await subsetFont(full, text, { ...options, targetFormat: 'truetype' }), Buffer.alloc(16)]);
   writeFileSync(join(out, `${name}.ttf`), ttf);
   writeFileSync(join(out, `${name}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));
   return ttf;
 }
+
+/** Joined letters are measured and kerned under the codes 1 to 5 (metrics.ts), which no clean text holds. */
+const asMeasured = (advances) => Object.fromEntries(Object.entries(advances).map(([code, advance]) => [codeOf(Number(code)), advance]));
 
 const advancesOf = (font, codes) => Object.fromEntries(codes.map((code) => [code, Math.round(font.glyphForCodePoint(code).advanceWidth)]));
 

@@ -1,3 +1,6 @@
+/** ff fi fl ffi ffl (U+FB00 to U+FB04) under small codes, so that the tables by code stay small. */
+export const codeOf = (code) => (code >= 0xfb00 && code <= 0xfb04 ? code - 0xfb00 + 1 : code);
+
 /**
  * The kerning GPOS applies between two characters, as classes: characters that kern alike share a row or a column, which makes
  * the table forty times smaller than its pairs. Asked of the shaping engine, not read from the tables, so that it is what is drawn.
@@ -29,8 +32,8 @@ function classesOf(codes, keyOf) {
     const key = keyOf(code, i);
     if (!/[1-9]/.test(key)) return;
     const found = classes.get(key);
-    if (found) found.text += String.fromCodePoint(code);
-    else classes.set(key, { at: i, text: String.fromCodePoint(code) });
+    if (found) found.text += String.fromCodePoint(codeOf(code));
+    else classes.set(key, { at: i, text: String.fromCodePoint(codeOf(code)) });
   });
   return [...classes.values()];
 }

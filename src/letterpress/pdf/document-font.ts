@@ -1,0 +1,160 @@
+import { deflateSync } from 'node:zlib';
+import { letterFont, type FontName } from '../letter-fonts.ts';
+import type { FontStyle } from '../letter.ts';
+import { kernOf, lettersOf, metrics, shaped, SOFT_HYPHEN } from '../metrics.ts';
+import type { LetterDocument } from './letter-document.ts';
+import type { TrueType } from './true-type.ts';
+
+/**
+ * One font of one document. Each character has a number of its own, so that what is copied is what was written, even where the
+ * font draws two characters alike: a no-break space stays one, joined letters come apart, a hyphen at a line's end disappears.
+ */
+export class DocumentFont {
+  private readonly numbers = new Map<number, string>();
+  private readonly codes: number[] = [];
+  private readonly font: TrueType;
+
+  constructor(
+    readonly name: FontName,
+    private readonly style: FontStyle,
+  ) {
+    this.font = letterFont(name);
+  }
+
+  /** Takes in the characters of a text that will be drawn. */
+  learn(text: string): void {
+    const glyphs = shaped(text);
+    for (let i = 0; i < glyphs.length; i += 1) {
+      const code = glyphs.charCodeAt(i);
+      if (this.numbers.has(code)) continue;
+      this.codes.push(code);
+      this.numbers.set(code, '');
+    }
+  }
+
+  /** In the order of the characters, once all are known: the same words give the same numbers. */
+  settle(): void {
+    this.codes.sort((a, b) => a - b);
+    this.codes.forEach((code, i) => this.numbers.set(code, escaped(i + 1)));
+  }
+
+  /**
+   * The operand of TJ: glyph numbers, with what moves them together or apart in thousandths of the em. `wordSpace`, in the same
+   * unit, is what a justified line adds to each of its spaces.
+   */
+  draw(text: string, wordSpace: number): string {
+    const glyphs = shaped(text);
+    const face = metrics[this.style];
+    let out = '[(';
+    for (let i = 0; i < glyphs.length; i += 1) {
+      const code = glyphs.charCodeAt(i);
+      out += this.numbers.get(code)!;
+      if (i + 1 === glyphs.length) break;
+      const apart = kernOf(face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
+      if (apart !== 0) out += `)${shorter(-apart)}(`;
+    }
+    return `${out})]TJ`;
+  }
+
+  /** Writes the font's objects and gives the one a page refers to. */
+  embed(document: LetterDocument, isPdf14: boolean): PDFKit.PDFKitReference {
+    const { font, codes } = this;
+    const glyphs = codes.map((code) => font.glyphOf(glyphCode(code)));
+    // The layout asked the metrics first: an empty box on paper would be a mistake of ours, and the letter is not written.
+    const lost = glyphs.indexOf(0);
+    if (lost >= 0) throw new Error(`${this.name} has no glyph for U+${hex(codes[lost]!)}.`);
+    const bytes = font.subset(glyphs);
+    const file = document.ref({ Length1: bytes.length, Filter: 'FlateDecode' });
+    file.end(deflateSync(bytes, { level: 9 }));
+
+    const { facts } = font;
+    // Six letters of the subset's own (ISO 32000-1, 9.6.4), the same for the same characters.
+    const name = `${tagOf(codes)}+${facts.name}`;
+    const descriptor = document.ref({
+      Type: 'FontDescriptor',
+      FontName: name,
+      Flags: SYMBOLIC | (facts.isItalic ? ITALIC : 0),
+      FontBBox: facts.box,
+      ItalicAngle: facts.italicAngle,
+      Ascent: facts.ascent,
+      Descent: facts.descent,
+      CapHeight: facts.capHeight,
+      StemV: Math.round(10 + (facts.weight - 50) / 5),
+      FontFile2: file,
+      ...(isPdf14 && { CIDSet: cidSet(document, codes.length) }),
+    });
+    descriptor.end(null);
+    const descendant = document.ref({
+      Type: 'Font',
+      Subtype: 'CIDFontType2',
+      BaseFont: name,
+      CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
+      FontDescriptor: descriptor,
+      CIDToGIDMap: 'Identity',
+      DW: 0,
+      W: [1, glyphs.map((glyph) => Math.round(font.advanceOf(glyph)))],
+    });
+    descendant.end(null);
+    const toUnicode = document.ref({});
+    toUnicode.end(toUnicodeMap(codes));
+    const whole = document.ref({ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H', DescendantFonts: [descendant], ToUnicode: toUnicode });
+    whole.end(null);
+    return whole;
+  }
+}
+
+const SYMBOLIC = 4;
+const ITALIC = 64;
+const JOINED_FROM = 0xfb00;
+const HYPHEN = 0x2d;
+
+/** The character whose glyph is drawn for a code of the metrics. */
+function glyphCode(code: number): number {
+  if (code <= 5) return JOINED_FROM + code - 1;
+  return code === SOFT_HYPHEN.charCodeAt(0) ? HYPHEN : code;
+}
+
+const shorter = (units: number): number => Math.round(units * 100) / 100;
+
+/** Two bytes of a literal string (ISO 32000-1, 7.3.4.2). */
+const escaped = (number: number): string => escapedByte(number >> 8) + escapedByte(number & 0xff);
+function escapedByte(byte: number): string {
+  const char = String.fromCharCode(byte);
+  if (char === '(' || char === ')' || char === '\\') return `\\${char}`;
+  return char === '\r' ? '\\r' : char === '\n' ? '\\n' : char;
+}
+
+function tagOf(codes: readonly number[]): string {
+  let hash = 7;
+  for (const code of codes) hash = (Math.imul(hash, 31) + code) >>> 0;
+  return Array.from({ length: 6 }, (_, i) => String.fromCharCode(65 + (Math.floor(hash / 26 ** i) % 26))).join('');
+}
+
+/** PDF/A-1 wants to be told which glyphs are in a subset (ISO 19005-1, 6.3.5). */
+function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference {
+  const bits = Buffer.alloc(Math.ceil((count + 1) / 8));
+  for (let i = 0; i <= count; i += 1) bits[i >> 3]! |= 0x80 >> (i & 7);
+  const set = document.ref({});
+  set.end(bits);
+  return set;
+}
+
+const hex = (code: number): string => code.toString(16).padStart(4, '0');
+const unicodeOf = (code: number): string => Array.from(lettersOf[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) => hex(char.charCodeAt(0))).join('');
+
+/** What each glyph is to a reader, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
+function toUnicodeMap(codes: readonly number[]): string {
+  const entries: string[] = [];
+  for (let i = 0; i < codes.length; i += 1) {
+    let end = i;
+    while (codes[i]! > 5 && codes[end + 1] === codes[end]! + 1 && (codes[end]! & 0xff) !== 0xff) end += 1;
+    entries.push(`<${hex(i + 1)}><${hex(end + 1)}><${unicodeOf(codes[i]!)}>`);
+    i = end;
+  }
+  const blocks: string[] = [];
+  for (let i = 0; i < entries.length; i += 100) {
+    const some = entries.slice(i, i + 100);
+    blocks.push(`${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`);
+  }
+  return `/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n${blocks.join('\n')}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend`;
+}

@@ -1,0 +1,91 @@
+import PDFDocument from 'pdfkit';
+import { GRAY_PROFILE_PACKED } from './gray-profile.ts';
+
+/** Parts of pdfkit 0.20.2 that its types do not know; package.json pins the version, tests/letterpress/pdf.test.ts sees them work. */
+interface Insides {
+  _root: { data: Record<string, unknown> };
+  info: Record<string, unknown>;
+}
+
+export interface AboutDocument {
+  title: string;
+  createdAt: Date;
+  reference?: string | undefined;
+  /** For partners that read no newer PDF: 1.4 without anything later, as PDF/A-1. */
+  isPdf14: boolean;
+}
+
+/**
+ * pdfkit as the writer of objects, structure and cross-references. Ours: the bytes are collected as they come instead of
+ * travelling through a stream, and the metadata and colour profile of PDF/A are as small as the standard allows.
+ */
+export class LetterDocument extends PDFDocument {
+  /** Assigned before the first byte: pdfkit writes its header while it is built. */
+  private declare written: Uint8Array[];
+
+  constructor(private readonly about: AboutDocument) {
+    super({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      // Without this pdfkit opens Helvetica, which no letter uses.
+      font: null,
+      pdfVersion: about.isPdf14 ? '1.4' : '1.7',
+      lang: 'fr-FR',
+      tagged: true,
+      displayTitle: true,
+      info: {
+        Title: about.title,
+        ...(about.reference && { Subject: about.reference }),
+        Creator: 'Affranchi',
+        Producer: 'Affranchi',
+        CreationDate: about.createdAt,
+        ModDate: about.createdAt,
+      },
+    } as unknown as PDFKit.PDFDocumentOptions);
+  }
+
+  override push(chunk: Uint8Array | null): boolean {
+    this.written ??= [];
+    if (chunk) this.written.push(chunk);
+    return true;
+  }
+
+  /** Ends the document and gives its bytes. */
+  bytes(): Uint8Array {
+    this.end();
+    return new Uint8Array(Buffer.concat(this.written));
+  }
+
+  /** Called by pdfkit's end(): our metadata in place of its own, which neither escapes a title nor spares a byte. */
+  override endMetadata(): void {
+    const { _root: root } = this as unknown as Insides;
+    const profile = this.ref({ N: 1, Filter: 'FlateDecode' });
+    profile.end(GRAY_PROFILE_PACKED);
+    const intent = this.ref({ Type: 'OutputIntent', S: 'GTS_PDFA1', Info: new String('Gray gamma 2.2'), OutputConditionIdentifier: new String('Gray gamma 2.2'), DestOutputProfile: profile });
+    intent.end(null);
+    const metadata = this.ref({ Type: 'Metadata', Subtype: 'XML' });
+    // PDF/A forbids packing it: any reader may look for it.
+    (metadata as unknown as { compress: boolean }).compress = false;
+    metadata.end(Buffer.from(xmpOf(this.about), 'utf8'));
+    Object.assign(root.data, { OutputIntents: [intent], Metadata: metadata });
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char]!);
+
+/** XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2, 6.6). */
+function xmpOf({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
+  const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
+  const alternative = (name: string, text: string): string => `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">' +
+    alternative('title', title) +
+    (reference ? alternative('description', reference) : '') +
+    `<pdf:Producer>Affranchi</pdf:Producer><xmp:CreatorTool>Affranchi</xmp:CreatorTool><xmp:CreateDate>${at}</xmp:CreateDate><xmp:ModifyDate>${at}</xmp:ModifyDate>` +
+    `<pdfaid:part>${isPdf14 ? 1 : 2}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>` +
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
+  );
+}

@@ -1,0 +1,64 @@
+import type { Line } from '../letter.ts';
+import type { LetterDocument } from './letter-document.ts';
+
+type Element = PDFKit.PDFStructureElement;
+
+/** The structure of a document as a screen reader walks it (ISO 32000-1, 14.8.4): its heading, paragraphs and lists, in reading order. */
+export class Tags {
+  private readonly root: Element;
+  private readonly elements = new Map<string, Element>();
+
+  constructor(private readonly document: LetterDocument) {
+    this.root = document.struct('Document');
+    document.addStructure(this.root);
+  }
+
+  /** What is no part of the text: page numbers, hairlines. */
+  artifact(type: 'Pagination' | 'Layout', content: string): void {
+    this.document.markContent('Artifact', { type });
+    this.document.addContent(content);
+    this.document.endMarkedContent();
+  }
+
+  /** Lines of one block, or of one item of a list. A paragraph that goes on overleaf stays one paragraph. */
+  content({ block, blockIndex, item }: Line, content: string): void {
+    const isItem = item !== undefined;
+    const tag = isItem ? 'LBody' : block === 'subject' ? 'H1' : 'P';
+    const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () => (isItem ? this.item(blockIndex) : this.root));
+    element.add(this.marked(tag, content));
+  }
+
+  /** A drawing, with the words that stand for it. */
+  figure(label: string, content: string): void {
+    const figure = this.document.struct('Figure', { alt: label });
+    this.root.add(figure);
+    figure.add(this.marked('Figure', content));
+  }
+
+  end(): void {
+    this.root.end();
+  }
+
+  private marked(tag: string, content: string): PDFKit.PDFStructureContent {
+    const marked = this.document.markStructureContent(tag);
+    this.document.addContent(content);
+    this.document.endMarkedContent();
+    return marked;
+  }
+
+  private item(blockIndex: number): Element {
+    const list = this.element(`${blockIndex}.list`, 'L', () => this.root);
+    const item = this.document.struct('LI');
+    list.add(item);
+    return item;
+  }
+
+  private element(key: string, tag: string, parent: () => Element): Element {
+    const there = this.elements.get(key);
+    if (there) return there;
+    const made = this.document.struct(tag);
+    parent().add(made);
+    this.elements.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,55 @@
+import { breakLines } from './break-lines.ts';
+import { BODY_PT, type SheetGeometry } from './geometry.ts';
+import type { DrawnSignature, Drawing, PlacedRun, Signer } from './letter.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The room a signature takes under the name, by hand or drawn. */
+const ROOM = 12;
+const DRAWN_ROOM = 20;
+const GAP = 2;
+/** As wide as a ball-point pen writes. */
+const PEN_MM = 0.45;
+
+interface Row {
+  lines: PlacedRun[][];
+  below: number;
+  drawings: Drawing[];
+}
+
+/** Everybody who signs: one on the right, two side by side, more in rows of two. Each name keeps room for a hand under it. */
+export function signatures(signers: readonly Signer[], { geometry, metrics }: { geometry: SheetGeometry; metrics: Metrics }): Row[] {
+  const { body, date } = geometry;
+  const columns = signers.length === 1 ? [date.x] : [body.x, date.x];
+  const rows: Row[] = [];
+  for (let i = 0; i < signers.length; i += columns.length) {
+    const cells = signers.slice(i, i + columns.length).map((signer, j) => {
+      const x = columns[j]!;
+      const width = (columns[j + 1] ?? body.right + 4) - 4 - x;
+      const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) => breakLines(runs, { x, width, sizePt: BODY_PT }, metrics));
+      return { lines, drawings: signer.drawn ? [placed(signer, signer.drawn, x, width)] : [] };
+    });
+    const height = Math.max(...cells.map(({ lines }) => lines.length));
+    const drawings = cells.flatMap((cell) => cell.drawings);
+    rows.push({
+      lines: Array.from({ length: height }, (_, line) => cells.flatMap((cell) => cell.lines[line] ?? [])),
+      below: drawings.length > 0 ? DRAWN_ROOM : ROOM,
+      drawings,
+    });
+  }
+  return rows;
+}
+
+/** Under the name, as large as its room allows and never larger than it was drawn. */
+function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, room: number): Drawing {
+  const scale = Math.min(1, room / width, (DRAWN_ROOM - GAP) / height);
+  const round = (mm: number): number => Math.round(mm * 100) / 100;
+  return {
+    x,
+    y: GAP,
+    width: round(width * scale),
+    height: round(height * scale),
+    penMm: PEN_MM,
+    strokes: strokes.map((stroke) => stroke.map(([dx, dy]) => [round(dx * scale), round(dy * scale)] as const)),
+    label: `Signature de ${name.map(({ text }) => text).join('')}`,
+  };
+}

@@ -1,0 +1,153 @@
+import { cleanText, printable } from './clean-text.ts';
+import type { FontStyle, Run } from './letter.ts';
+import { coverageOf, kernOf, shaped, widthOf, type Metrics } from './metrics.ts';
+
+export interface Measure {
+  x: number;
+  width: number;
+  sizePt: number;
+  style?: FontStyle;
+  /** Both edges straight: lines are chosen together so that their spaces are even. */
+  justified?: boolean;
+  hyphenated?: boolean;
+}
+
+/** A stretch of one origin, one style and one font. */
+export interface Piece {
+  text: string;
+  run: Run;
+  style: FontStyle;
+  isWider: boolean;
+  width: number;
+}
+export interface Word {
+  pieces: Piece[];
+  width: number;
+  /** What parts it from the word before when both stand on one line; 'line' always starts a new one. */
+  gap: 'none' | 'space' | 'line';
+}
+
+/** Only a plain space or a hyphen inside a compound word may break a line: no-break spaces hold their words together. */
+const SEPARATOR = /( +|\s*\n\s*)/;
+const AFTER_HYPHEN = /(?<=\p{L}{2}-)(?=\p{L}{2})/u;
+
+/** The words of runs, each as wide as it is drawn; one that is too long for any line comes in slices. */
+export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics): Word[] {
+  const words: Word[] = [];
+  let pieces: Piece[] = [];
+  let gap: Word['gap'] = 'none';
+  const close = (): void => {
+    if (pieces.length > 0) {
+      words.push(...fitted(pieces, gap, measure, metrics));
+      gap = 'none';
+    }
+    pieces = [];
+  };
+  for (const run of runs) {
+    const style = run.style ?? measure.style ?? 'regular';
+    for (const part of cleanText(run.text).split(SEPARATOR)) {
+      if (part === '') continue;
+      if (part.startsWith(' ') || part.includes('\n')) {
+        close();
+        if (gap !== 'line') gap = part.includes('\n') ? 'line' : 'space';
+        continue;
+      }
+      const unbroken = part.includes('-') ? part.split(AFTER_HYPHEN) : [part];
+      unbroken.forEach((text, i) => {
+        if (i > 0) close();
+        piecesOf(printable(text, style, metrics), run, style, measure.sizePt, metrics, pieces);
+      });
+    }
+  }
+  close();
+  return words;
+}
+
+/** One piece for each font a text needs; its no-break spaces stay with what is before them. */
+function piecesOf(text: string, run: Run, style: FontStyle, sizePt: number, metrics: Metrics, into: Piece[]): void {
+  for (let from = 0; from < text.length; ) {
+    const isWider = coverageOf(text.charCodeAt(from), style, metrics) === 'wider';
+    let end = from + 1;
+    while (end < text.length && (coverageOf(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
+    const one = from === 0 && end === text.length ? text : text.slice(from, end);
+    into.push({ text: one, run, style, isWider, width: widthOf(one, style, sizePt, metrics) });
+    from = end;
+  }
+}
+
+/** One word, or as many slices of it as it takes. */
+function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Metrics): Word[] {
+  const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+  if (width <= measure.width) return [{ pieces, width, gap }];
+  const slices: Word[] = [{ pieces: [], width: 0, gap }];
+  for (const piece of pieces) {
+    let from = 0;
+    while (from < piece.text.length) {
+      const slice = slices.at(-1)!;
+      const fits = fitting(piece, from, measure.width - slice.width, measure.sizePt, metrics);
+      // At least one character a line, however narrow the line.
+      const count = fits === 0 && slice.pieces.length === 0 ? 1 : fits;
+      if (count > 0) {
+        const cut = part(piece, from, from + count, measure, metrics);
+        slice.pieces.push(cut);
+        slice.width += cut.width;
+        from += count;
+      }
+      if (from < piece.text.length) slices.push({ pieces: [], width: 0, gap: 'none' });
+    }
+  }
+  return slices;
+}
+
+/** How many characters of a piece stand in a width: as if no letters were joined, which only ever makes them narrower. */
+function fitting(piece: Piece, from: number, room: number, sizePt: number, metrics: Metrics): number {
+  const face = metrics[piece.style];
+  const units = room / (sizePt * face.mmPerPoint);
+  let used = 0;
+  let at = from;
+  for (; at < piece.text.length; at += 1) {
+    const code = piece.text.charCodeAt(at);
+    used += face.advances[code]! + (at > from ? kernOf(face, piece.text.charCodeAt(at - 1), code) : 0);
+    if (used > units) break;
+  }
+  return at - from;
+}
+
+/** Some characters of a piece as a piece of their own, with more at the end when a hyphen cuts it. */
+export function part(piece: Piece, from: number, to: number, measure: Measure, metrics: Metrics, more = ''): Piece {
+  const text = piece.text.slice(from, to) + more;
+  return { ...piece, text, width: widthOf(text, piece.style, measure.sizePt, metrics) };
+}
+
+export const areOne = (a: Piece, b: Piece): boolean =>
+  a.run.field === b.run.field && a.run.missing === b.run.missing && a.style === b.style && a.isWider === b.isWider;
+
+/** A space belongs to the words of the template rather than to an answer, which is lit without it. */
+export const spaceGoes = (before: Piece, after: Piece): 'joined' | 'before' | 'after' | 'alone' => {
+  if (areOne(before, after) && !before.isWider) return 'joined';
+  if (!before.run.field && !before.isWider) return 'before';
+  return !after.run.field && !after.isWider ? 'after' : 'alone';
+};
+
+const SPACE = 32;
+
+/** What stands between two words of one line, in millimetres, as it is drawn: the space, and its kerning where one stretch holds both. */
+export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Metrics): number {
+  const before = last.pieces.at(-1)!;
+  const after = word.pieces[0]!;
+  const end = endOf(before.text);
+  const start = startOf(after.text);
+  if (word.gap === 'none') return areOne(before, after) ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint : 0;
+  const goes = spaceGoes(before, after);
+  const face = metrics[goes === 'after' ? after.style : before.style];
+  const kern = (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) + (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
+  return (face.advances[SPACE]! + kern) * measure.sizePt * face.mmPerPoint;
+}
+
+/** Joined letters kern as the one glyph they are. */
+function endOf(text: string): number {
+  const end = text.charCodeAt(text.length - 1);
+  return MAY_END_JOINED.has(end) ? shaped(text.slice(-3)).charCodeAt(shaped(text.slice(-3)).length - 1) : end;
+}
+const startOf = (text: string): number => (text.startsWith('f') ? shaped(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0));
+const MAY_END_JOINED = new Set(Array.from('fil', (char) => char.charCodeAt(0)));
