@@ -9,6 +9,7 @@ const servers = {
   sandbox: 'src/sandbox/main.ts',
   tool: 'jobs/tool.ts',
   'crash-worker': 'tests/bench/crash-worker.ts',
+  'letters-press': 'tests/bench/letters-press.ts',
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

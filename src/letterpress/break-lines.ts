@@ -48,36 +48,45 @@ function keepCompany(lines: Word[][], width: number): void {
 }
 const SHORT = 0.12;
 
+interface Placing {
+  text: string;
+  piece: Piece;
+  width: number;
+}
+
 /** Neighbouring words of one origin become one run, so that a line is drawn in few strokes and read as a sentence. */
 function placed(words: readonly Word[], measure: Measure, metrics: Metrics): PlacedRun[] {
-  const flat: { text: string; piece: Piece }[] = [];
-  let before: Piece | undefined;
+  const flat: Placing[] = [];
+  let before: Word | undefined;
   for (const word of words) {
+    const gap = before ? gapBetween(before, word, measure, metrics) : 0;
     word.pieces.forEach((piece, j) => {
       const last = flat.at(-1);
-      const goes = before && j === 0 && word.gap !== 'none' ? spaceGoes(before, piece) : null;
-      if (last && goes === 'before') last.text += ' ';
-      if (goes === 'alone') flat.push({ text: ' ', piece: { ...before!, run: { text: ' ' }, isWider: false } });
-      if (last && before && areOne(before, piece) && goes !== 'alone') last.text += (goes === 'joined' ? ' ' : '') + piece.text;
-      else flat.push({ text: (goes === 'after' ? ' ' : '') + piece.text, piece });
-      before = piece;
+      const isJoining = j === 0 && word.gap !== 'none' && last;
+      const goes = isJoining ? spaceGoes(last.piece, piece) : null;
+      if (last && goes === 'before') grow(last, ' ', gap);
+      if (last && goes === 'alone') flat.push({ text: ' ', piece: { ...last.piece, run: { text: ' ' }, isWider: false }, width: gap });
+      if (last && goes !== 'alone' && areOne(last.piece, piece)) {
+        grow(last, (goes === 'joined' ? ' ' : '') + piece.text, gap + piece.width);
+        // Two stretches of one origin inside a word kern and join where they meet.
+        if (j > 0) last.width = widthOf(last.text, last.piece.style, measure.sizePt, metrics);
+      } else flat.push({ text: (goes === 'after' ? ' ' : '') + piece.text, piece, width: piece.width + (goes === 'after' ? gap : 0) });
     });
+    before = word;
   }
   let x = measure.x;
-  return flat.map(({ text, piece: { run, style } }) => {
-    const width = widthOf(text, style, measure.sizePt, metrics);
-    const one: PlacedRun = {
-      text,
-      x: round(x),
-      width: round(width),
-      style,
-      sizePt: measure.sizePt,
-      ...(run.field && { field: run.field }),
-      ...(run.missing && { missing: true }),
-    };
+  return flat.map(({ text, width, piece: { run, style } }) => {
+    const one: PlacedRun = { text, x: round(x), width: round(width), style, sizePt: measure.sizePt };
+    if (run.field) one.field = run.field;
+    if (run.missing) one.missing = true;
     x += width;
     return one;
   });
+}
+
+function grow(placing: Placing, text: string, width: number): void {
+  placing.text += text;
+  placing.width += width;
 }
 
 const SPACES = /[ \u00a0]/g;

@@ -4,8 +4,13 @@ import { coverageOf, metrics as ours, type Metrics } from './metrics.ts';
 /** Controls but the line break, soft hyphens, zero widths, directions, variation selectors: they print nothing or worse. */
 const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
 
+/** What most texts are made of already: nothing in it needs cleaning. */
+const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u017e\u2013-\u2014\u2018-\u2019\u201c-\u201d\u2026\u202f\u20ac]*$/;
+
 /** Whatever was typed becomes printable: no control characters, no halves of characters, one kind of line break. */
-export const cleanText = (text: string): string =>
+export const cleanText = (text: string): string => (PLAIN.test(text) ? text : cleaned(text));
+
+const cleaned = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')

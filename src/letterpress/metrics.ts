@@ -38,7 +38,7 @@ export const shaped = (text: string): string => (text.includes('f') ? text.repla
 
 const MM_PER_PT = 25.4 / 72;
 /** Past the last character of the fonts but for joined letters, which clean text does not hold. */
-const CODES = 0x3000;
+export const CODES = 0x3000;
 const HYPHEN = 0x2d;
 const SOFT = 0xad;
 

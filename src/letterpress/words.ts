@@ -27,8 +27,10 @@ export interface Word {
   gap: 'none' | 'space' | 'line';
 }
 
+const SPACE = 32;
+const LINE_BREAK = 10;
+
 /** Only a plain space or a hyphen inside a compound word may break a line: no-break spaces hold their words together. */
-const SEPARATOR = /( +|\s*\n\s*)/;
 const AFTER_HYPHEN = /(?<=\p{L}{2}-)(?=\p{L}{2})/u;
 
 /** The words of runs, each as wide as it is drawn; one that is too long for any line comes in slices. */
@@ -45,34 +47,78 @@ export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics
   };
   for (const run of runs) {
     const style = run.style ?? measure.style ?? 'regular';
-    for (const part of cleanText(run.text).split(SEPARATOR)) {
-      if (part === '') continue;
-      if (part.startsWith(' ') || part.includes('\n')) {
+    const widths = widthsOf(style, measure.sizePt, metrics);
+    const add = (word: string): void => {
+      for (const { text, isWider, width } of stretchesOf(word, widths, style, measure.sizePt, metrics)) pieces.push({ text, run, style, isWider, width });
+    };
+    const text = cleanText(run.text);
+    for (let from = 0; from < text.length; ) {
+      const end = endOfWord(text, from);
+      if (end === from) {
         close();
-        if (gap !== 'line') gap = part.includes('\n') ? 'line' : 'space';
+        if (gap !== 'line') gap = text[from] === '\n' ? 'line' : 'space';
+        from += 1;
         continue;
       }
-      const unbroken = part.includes('-') ? part.split(AFTER_HYPHEN) : [part];
-      unbroken.forEach((text, i) => {
-        if (i > 0) close();
-        piecesOf(printable(text, style, metrics), run, style, measure.sizePt, metrics, pieces);
-      });
+      const part = text.slice(from, end);
+      if (part.includes('-'))
+        part.split(AFTER_HYPHEN).forEach((word, i) => {
+          if (i > 0) close();
+          add(word);
+        });
+      else add(part);
+      from = end;
     }
   }
   close();
   return words;
 }
 
-/** One piece for each font a text needs; its no-break spaces stay with what is before them. */
-function piecesOf(text: string, run: Run, style: FontStyle, sizePt: number, metrics: Metrics, into: Piece[]): void {
+function endOfWord(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) !== SPACE && text.charCodeAt(end) !== LINE_BREAK) end += 1;
+  return end;
+}
+
+type Stretch = Pick<Piece, 'text' | 'isWider' | 'width'>;
+
+type Widths = Map<string, readonly Stretch[]>;
+
+/** Words come back, in a letter, at every keystroke and from letter to letter: each is measured once for a style and a size. */
+const measured = new WeakMap<Metrics, Map<string, Widths>>();
+const MOST_MEASURED = 10_000;
+/** A word of thousands of letters is not worth remembering. */
+const LONGEST_MEASURED = 60;
+
+function widthsOf(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
+  let known = measured.get(metrics);
+  if (!known) measured.set(metrics, (known = new Map()));
+  const key = `${style} ${sizePt}`;
+  let widths = known.get(key);
+  if (!widths || widths.size > MOST_MEASURED) known.set(key, (widths = new Map()));
+  return widths;
+}
+
+function stretchesOf(word: string, widths: Widths, style: FontStyle, sizePt: number, metrics: Metrics): readonly Stretch[] {
+  const there = widths.get(word);
+  if (there) return there;
+  const made = stretches(printable(word, style, metrics), style, sizePt, metrics);
+  if (word.length <= LONGEST_MEASURED) widths.set(word, made);
+  return made;
+}
+
+/** One stretch for each font a text needs; its no-break spaces stay with what is before them. */
+function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
+  const all: Stretch[] = [];
   for (let from = 0; from < text.length; ) {
     const isWider = coverageOf(text.charCodeAt(from), style, metrics) === 'wider';
     let end = from + 1;
     while (end < text.length && (coverageOf(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
-    const one = from === 0 && end === text.length ? text : text.slice(from, end);
-    into.push({ text: one, run, style, isWider, width: widthOf(one, style, sizePt, metrics) });
+    const one = text.slice(from, end);
+    all.push({ text: one, isWider, width: widthOf(one, style, sizePt, metrics) });
     from = end;
   }
+  return all;
 }
 
 /** One word, or as many slices of it as it takes. */
@@ -128,8 +174,6 @@ export const spaceGoes = (before: Piece, after: Piece): 'joined' | 'before' | 'a
   if (!before.run.field && !before.isWider) return 'before';
   return !after.run.field && !after.isWider ? 'after' : 'alone';
 };
-
-const SPACE = 32;
 
 /** What stands between two words of one line, in millimetres, as it is drawn: the space, and its kerning where one stretch holds both. */
 export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Metrics): number {

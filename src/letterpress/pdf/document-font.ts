@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { letterFont, type FontName } from '../letter-fonts.ts';
 import type { FontStyle } from '../letter.ts';
-import { kernOf, lettersOf, metrics, shaped, SOFT_HYPHEN } from '../metrics.ts';
+import { CODES, kernOf, lettersOf, metrics, shaped, SOFT_HYPHEN } from '../metrics.ts';
 import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
 
@@ -10,7 +10,8 @@ import type { TrueType } from './true-type.ts';
  * font draws two characters alike: a no-break space stays one, joined letters come apart, a hyphen at a line's end disappears.
  */
 export class DocumentFont {
-  private readonly numbers = new Map<number, string>();
+  /** By character code: its number, or 0. */
+  private readonly numbers = new Uint16Array(CODES);
   private readonly codes: number[] = [];
   private readonly font: TrueType;
 
@@ -26,16 +27,18 @@ export class DocumentFont {
     const glyphs = shaped(text);
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
-      if (this.numbers.has(code)) continue;
+      if (this.numbers[code]! > 0) continue;
+      // The layout asked the metrics first: an empty box on paper would be a mistake of ours, and the letter is not written.
+      if (code >= CODES || this.font.glyphOf(glyphCode(code)) === 0) throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
       this.codes.push(code);
-      this.numbers.set(code, '');
+      this.numbers[code] = 1;
     }
   }
 
   /** In the order of the characters, once all are known: the same words give the same numbers. */
   settle(): void {
     this.codes.sort((a, b) => a - b);
-    this.codes.forEach((code, i) => this.numbers.set(code, escaped(i + 1)));
+    this.codes.forEach((code, i) => (this.numbers[code] = i + 1));
   }
 
   /**
@@ -48,7 +51,7 @@ export class DocumentFont {
     let out = '[(';
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
-      out += this.numbers.get(code)!;
+      out += WRITTEN[this.numbers[code]!]!;
       if (i + 1 === glyphs.length) break;
       const apart = kernOf(face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
       if (apart !== 0) out += `)${shorter(-apart)}(`;
@@ -58,16 +61,12 @@ export class DocumentFont {
 
   /** Writes the font's objects and gives the one a page refers to. */
   embed(document: LetterDocument, isPdf14: boolean): PDFKit.PDFKitReference {
-    const { font, codes } = this;
-    const glyphs = codes.map((code) => font.glyphOf(glyphCode(code)));
-    // The layout asked the metrics first: an empty box on paper would be a mistake of ours, and the letter is not written.
-    const lost = glyphs.indexOf(0);
-    if (lost >= 0) throw new Error(`${this.name} has no glyph for U+${hex(codes[lost]!)}.`);
-    const bytes = font.subset(glyphs);
-    const file = document.ref({ Length1: bytes.length, Filter: 'FlateDecode' });
-    file.end(deflateSync(bytes, { level: 9 }));
+    const { codes } = this;
+    const { file: packed, length, widths, map } = this.cut();
+    const file = document.ref({ Length1: length, Filter: 'FlateDecode' });
+    file.end(packed);
 
-    const { facts } = font;
+    const { facts } = this.font;
     // Six letters of the subset's own (ISO 32000-1, 9.6.4), the same for the same characters.
     const name = `${tagOf(codes)}+${facts.name}`;
     const descriptor = document.ref({
@@ -92,16 +91,45 @@ export class DocumentFont {
       FontDescriptor: descriptor,
       CIDToGIDMap: 'Identity',
       DW: 0,
-      W: [1, glyphs.map((glyph) => Math.round(font.advanceOf(glyph)))],
+      W: [1, widths],
     });
     descendant.end(null);
-    const toUnicode = document.ref({});
-    toUnicode.end(toUnicodeMap(codes));
+    const toUnicode = document.ref({ Filter: 'FlateDecode' });
+    toUnicode.end(map);
     const whole = document.ref({ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H', DescendantFonts: [descendant], ToUnicode: toUnicode });
     whole.end(null);
     return whole;
   }
+
+  /** The cut font, packed. Letters of one template often hold the same characters, a subject nearly always: those are cut once. */
+  private cut(): Cut {
+    const { font, codes, name } = this;
+    const key = `${name} ${String.fromCharCode(...codes)}`;
+    const there = cuts.get(key);
+    if (there) return there;
+    const glyphs = codes.map((code) => font.glyphOf(glyphCode(code)));
+    const bytes = font.subset(glyphs);
+    const made: Cut = {
+      file: deflateSync(bytes),
+      length: bytes.length,
+      widths: glyphs.map((glyph) => Math.round(font.advanceOf(glyph))),
+      map: deflateSync(Buffer.from(toUnicodeMap(codes), 'latin1')),
+    };
+    if (cuts.size >= MOST_CUTS) cuts.delete(cuts.keys().next().value!);
+    cuts.set(key, made);
+    return made;
+  }
 }
+
+interface Cut {
+  file: Buffer;
+  length: number;
+  widths: number[];
+  map: Buffer;
+}
+/** The oldest makes way: some 8 kB each. */
+const cuts = new Map<string, Cut>();
+const MOST_CUTS = 64;
 
 const SYMBOLIC = 4;
 const ITALIC = 64;
@@ -118,6 +146,9 @@ const shorter = (units: number): number => Math.round(units * 100) / 100;
 
 /** Two bytes of a literal string (ISO 32000-1, 7.3.4.2). */
 const escaped = (number: number): string => escapedByte(number >> 8) + escapedByte(number & 0xff);
+/** Numbers as pages write them; no letter holds more characters of one font. */
+const WRITTEN = Array.from({ length: 4096 }, (_, number) => escaped(number));
+
 function escapedByte(byte: number): string {
   const char = String.fromCharCode(byte);
   if (char === '(' || char === ')' || char === '\\') return `\\${char}`;

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { layOut, wordsOfBlock, type Letter, type Page } from '../../src/letterpress/index.ts';
+import { toPdf } from '../../src/letterpress/pdf.ts';
+import { letterOf } from './letters-of.ts';
+
+/** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
+const family = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'));
+const FONTS = { regular: join(family, '400Regular/SourceSerif4_400Regular.ttf'), bold: join(family, '700Bold/SourceSerif4_700Bold.ttf'), italic: join(family, '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf') };
+const createdAt = new Date('2026-11-21T12:00:00Z');
+const PT = 72 / 25.4;
+
+const ours = (letter: Letter): Promise<Uint8Array> => Promise.resolve(toPdf(layOut(letter), letter, { createdAt }));
+
+/** pdfkit as its guide shows: fonts by path, text left to flow in its margins, paragraph after paragraph. */
+function plain(letter: Letter): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', margins: { left: 20 * PT, right: 20 * PT, top: 20 * PT, bottom: 20 * PT } });
+  const bytes = collected(document);
+  document.fontSize(11);
+  for (const block of letter.blocks) {
+    document.font(block.kind === 'subject' ? FONTS.bold : FONTS.regular);
+    for (const runs of wordsOfBlock(block)) document.text(runs.map(({ text }) => text).join(''), { lineGap: 1, ...(block.kind === 'recipient' && { indent: 90 * PT }) });
+    document.moveDown(0.6);
+  }
+  document.end();
+  return bytes;
+}
+
+/** pdfkit drawing our lines at our places with the whole fonts: what the raster is compared with. */
+function plainAt(pages: readonly Page[]): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
+  const bytes = collected(document);
+  for (const page of pages) {
+    document.addPage({ size: 'A4', margin: 0 });
+    for (const { y, runs } of page.lines)
+      for (const run of runs) document.font(FONTS[run.style]).fontSize(run.sizePt).text(run.text, run.x * PT, y * PT, { lineBreak: false, baseline: 'alphabetic', features: ['kern', 'liga'] });
+  }
+  document.end();
+  return bytes;
+}
+
+function collected(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+  });
+}
+
+const ways = { ours, plain };
+interface Slice {
+  do: 'slice';
+  way: keyof typeof ways;
+  pages: 1 | 3;
+  ms: number;
+}
+type Asked = Slice | { do: 'many'; count: number } | { do: 'sample'; index: number; pages: 1 | 3 };
+
+let made = 0;
+async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuMs: number; bytes: number }> {
+  const end = performance.now() + ms;
+  const before = process.cpuUsage();
+  let letters = 0;
+  let bytes = 0;
+  while (performance.now() < end) {
+    bytes = (await ways[way](letterOf(made, pages))).length;
+    made += 1;
+    letters += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return { letters, cpuMs: (user + system) / 1000, bytes };
+}
+
+/** Memory after so many letters, and half of them. */
+async function many(count: number): Promise<{ halfMb: number; rssMb: number }> {
+  const rss = (): number => process.memoryUsage().rss / 1e6;
+  let halfMb = 0;
+  for (let i = 0; i < count; i += 1) {
+    await ours(letterOf(i, i % 4 === 0 ? 3 : 1));
+    if (i + 1 === count / 2) halfMb = rss();
+  }
+  return { halfMb, rssMb: rss() };
+}
+
+async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; plain: Uint8Array; text: string }> {
+  const letter = letterOf(index, pages);
+  const laidOut = layOut(letter);
+  return {
+    ours: await ours(letter),
+    plain: await plainAt(laidOut),
+    text: letter.blocks.flatMap((block) => wordsOfBlock(block).map((runs) => runs.map(({ text }) => text).join(''))).join('\n'),
+  };
+}
+
+process.on('message', (asked: Asked) => {
+  const answer = asked.do === 'slice' ? slice(asked) : asked.do === 'many' ? many(asked.count) : sample(asked.index, asked.pages);
+  void answer.then((said) => process.send!(said));
+});
