@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 const servers = {
   web: 'src/main.ts',
   worker: 'jobs/main.ts',
+  'press-thread': 'jobs/press-thread.ts',
   release: 'migrations/release.ts',
   sandbox: 'src/sandbox/main.ts',
   tool: 'jobs/tool.ts',

@@ -1,7 +1,8 @@
 import { compose } from '../src/compose.ts';
+import { workerPress } from './press.ts';
 import { startWorker } from './worker.ts';
 
-const deps = compose({ process: 'worker' });
+const deps = compose({ process: 'worker', press: workerPress() });
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 
@@ -12,7 +13,7 @@ const stop = (): void => {
   setTimeout(() => process.exit(1), 15_000).unref();
   void worker
     .stop()
-    .then(() => deps.db.destroy())
+    .then(() => Promise.all([deps.press.close(), deps.db.destroy()]))
     .then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);

@@ -8,9 +8,10 @@ import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { uuidv7 } from './kernel/ids.ts';
 import { makeLog } from './kernel/log.ts';
+import { pressNowhere, type Press } from './kernel/press.ts';
 
 /** The only place that builds the real Deps. */
-export function compose(options: { process: string; env?: Record<string, string | undefined> }): Deps {
+export function compose(options: { process: string; env?: Record<string, string | undefined>; press?: Press }): Deps {
   const config = readConfig(options.env ?? process.env);
   mkdirSync(config.dataDir, { recursive: true });
   return {
@@ -23,5 +24,6 @@ export function compose(options: { process: string; env?: Record<string, string 
     payments: paymentProvider(config),
     mail: mailPort(config),
     storage: storagePort(config),
+    press: options.press ?? pressNowhere,
   };
 }

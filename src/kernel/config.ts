@@ -27,6 +27,8 @@ const Environment = z.object({
   POSTAL_PASSWORD: z.string().min(1),
   POSTAL_CALLBACK_LOGIN: z.string().min(8),
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
+  /** 1.4 for a partner whose machines read no newer PDF. */
+  POSTAL_PDF_VERSION: z.enum(['1.4', '1.7']).default('1.7'),
   S3_ENDPOINT: flag,
   S3_BUCKET: z.string().default('affranchi'),
   S3_REGION: z.string().default('fr-par'),
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       password: e.POSTAL_PASSWORD,
       callbackLogin: e.POSTAL_CALLBACK_LOGIN,
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
+      pdfVersion: e.POSTAL_PDF_VERSION,
     },
     storage: e.S3_ENDPOINT
       ? ({

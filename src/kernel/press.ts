@@ -3,17 +3,33 @@ export interface PressTask<I, O> {
   name: string;
   /** A task that takes longer is ended with its thread, in milliseconds. */
   limitMs: number;
+  /** Opens what a stranger sent: in a thread of its own kind, with more memory, so that a bad file delays no letter. */
+  isForeign?: boolean;
   run(input: I): Promise<O>;
 }
 
 /** Where such work is done: threads of the worker process, never a request of the web process. */
 export interface Press {
+  /** @throws PressStopped when the task took too long or too much memory; trying again would take as much. */
   run<I, O>(task: PressTask<I, O>, input: I): Promise<O>;
   close(): Promise<void>;
+}
+
+export class PressStopped extends Error {
+  override name = 'PressStopped';
+  constructor(readonly because: 'time' | 'memory') {
+    super(`the press was stopped: too much ${because}`);
+  }
 }
 
 /** In this very thread: for tools and tests, where nobody waits for anything else. */
 export const pressHere: Press = {
   run: (task, input) => task.run(input),
+  close: () => Promise.resolve(),
+};
+
+/** For a process that must never do such work: somebody is waiting for each of its answers. */
+export const pressNowhere: Press = {
+  run: ({ name }) => Promise.reject(new Error(`${name} belongs in the worker.`)),
   close: () => Promise.resolve(),
 };

@@ -5,6 +5,6 @@ export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dat
 export { DL_WINDOW, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';
-export { svgLines, toSvg, type SvgText } from './to-svg.ts';
+export { PT_PER_MM, sheetBox, strokePath, svgLines, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { envelopeFor, sheetsOf, weightGrams } from './weight.ts';

@@ -1,35 +1,37 @@
 import type { Drawing, FontStyle, Page } from './letter.ts';
 import { SOFT_HYPHEN } from './metrics.ts';
 
+/** Points, the unit of the sheet's viewBox: a browser cuts font sizes to 64ths, which whole and half points survive. */
 export interface SvgText {
   key: string;
   x: number;
   y: number;
   width: number;
-  /** Font size in millimetres, the unit of the sheet's viewBox. */
   size: number;
   style: FontStyle;
   text: string;
-  /** Millimetres added to each space of a justified line, as CSS word-spacing. */
+  /** Points added to each space of a justified line, as CSS word-spacing. */
   wordSpace?: number;
   field?: string;
   missing?: boolean;
 }
 
-const MM_PER_PT = 25.4 / 72;
+/** What scales millimetres to the sheet's points. */
+export const PT_PER_MM = 72 / 25.4;
+const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 
-/** A page as positioned texts in millimetres; the browser draws each at its place and never breaks a line itself. */
+/** A page as positioned texts; the browser draws each at its place and never breaks a line itself. */
 export const svgLines = (page: Page): SvgText[] =>
   page.lines.flatMap((line, i) =>
     line.runs.map((run, j) => ({
       key: `${i}.${j}`,
-      x: run.x,
-      y: line.y,
-      width: run.width,
-      size: Math.round(run.sizePt * MM_PER_PT * 10_000) / 10_000,
+      x: points(run.x),
+      y: points(line.y),
+      width: points(run.width),
+      size: run.sizePt,
       style: run.style,
       text: run.text.replaceAll(SOFT_HYPHEN, '-'),
-      ...(run.wordSpace && { wordSpace: run.wordSpace }),
+      ...(run.wordSpace && { wordSpace: points(run.wordSpace) }),
       ...(run.field && { field: run.field }),
       ...(run.missing && { missing: true }),
     })),
@@ -45,6 +47,9 @@ const drawn = (page: Page): string =>
     .map((drawing) => `<path d="${strokePath(drawing)}" fill="none" stroke="#000" stroke-width="${drawing.penMm}" stroke-linecap="round" stroke-linejoin="round"/>`)
     .join('');
 
+/** The sheet in points, for a viewBox. */
+export const sheetBox = (page: Page): string => `0 0 ${points(page.width)} ${points(page.height)}`;
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
 const FACES: Record<FontStyle, string> = { regular: '', bold: ' font-weight="700"', italic: ' font-style="italic"' };
@@ -55,5 +60,5 @@ export function toSvg(page: Page): string {
     ({ x, y, size, style, text, wordSpace, field, missing }) =>
       `<text x="${x}" y="${y}" font-size="${size}"${FACES[style]}${wordSpace ? ` word-spacing="${wordSpace}"` : ''}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${escaped(text)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}${drawn(page)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${sheetBox(page)}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}<g transform="scale(${PT_PER_MM})">${drawn(page)}</g></svg>`;
 }

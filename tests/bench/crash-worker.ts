@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { workerPress } from '../../jobs/press.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { compose } from '../../src/compose.ts';
 
@@ -6,7 +7,7 @@ import { compose } from '../../src/compose.ts';
  * The worker of the control run: the hand-over without its protection. Each try makes a new sending under a random
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
-const deps = compose({ process: 'crash-worker' });
+const deps = compose({ process: 'crash-worker', press: workerPress() });
 const { postal } = deps;
 const unprotected = new Proxy(postal, {
   get(target, name) {

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
 import { layOut, wordsOfBlock, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
+import { workerPress } from '../../jobs/press.ts';
+import { writeLetter } from '../../src/modules/documents/write-letter.ts';
 import { letterOf } from './letters-of.ts';
 
 /** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
@@ -55,7 +58,7 @@ interface Slice {
   pages: 1 | 3;
   ms: number;
 }
-type Asked = Slice | { do: 'many'; count: number } | { do: 'sample'; index: number; pages: 1 | 3 };
+type Asked = { do: 'loop'; count: number } | Slice | { do: 'many'; count: number } | { do: 'sample'; index: number; pages: 1 | 3 };
 
 let made = 0;
 async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuMs: number; bytes: number }> {
@@ -83,6 +86,18 @@ async function many(count: number): Promise<{ halfMb: number; rssMb: number }> {
   return { halfMb, rssMb: rss() };
 }
 
+/** How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds. */
+async function loop(count: number): Promise<{ p99: number }> {
+  const press = workerPress();
+  await press.run(writeLetter, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await Promise.all(Array.from({ length: count }, (_, i) => press.run(writeLetter, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' })));
+  delay.disable();
+  await press.close();
+  return { p99: delay.percentile(99) / 1e6 };
+}
+
 async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; plain: Uint8Array; text: string }> {
   const letter = letterOf(index, pages);
   const laidOut = layOut(letter);
@@ -94,6 +109,6 @@ async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; 
 }
 
 process.on('message', (asked: Asked) => {
-  const answer = asked.do === 'slice' ? slice(asked) : asked.do === 'many' ? many(asked.count) : sample(asked.index, asked.pages);
+  const answer = asked.do === 'slice' ? slice(asked) : asked.do === 'loop' ? loop(asked.count) : asked.do === 'many' ? many(asked.count) : sample(asked.index, asked.pages);
   void answer.then((said) => process.send!(said));
 });

@@ -6,6 +6,7 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
+import { pressHere } from '../../src/kernel/press.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import { documentsAdminRoutes, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -27,7 +28,7 @@ export async function documentsRoom() {
   const database = await testDatabase();
   const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
   const log = makeLog({ level: 'silent', process: 'test' });
-  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test' } } as unknown as Deps;
+  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere } as unknown as Deps;
   await loadTemplates(deps);
 
   const users = new Map<string, Actor>();

@@ -15,6 +15,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { pressHere } from '../../src/kernel/press.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { createDocument, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
@@ -42,7 +43,7 @@ export async function counter() {
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal, payments, mail, storage: storagePort(config),
+    postal, payments, mail, storage: storagePort(config), press: pressHere,
   };
   await loadTemplates(deps);
 

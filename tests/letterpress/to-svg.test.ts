@@ -3,11 +3,11 @@ import { layOut } from '../../src/letterpress/lay-out.ts';
 import { svgLines, toSvg } from '../../src/letterpress/to-svg.ts';
 import { aLetter } from './a-letter.ts';
 
-test('each run of a page becomes one text at its place, in millimetres', () => {
+test('each run of a page becomes one text at its place, in points', () => {
   const [page] = layOut(aLetter());
   const texts = svgLines(page!);
   expect(texts).toHaveLength(page!.lines.flatMap(({ runs }) => runs).length);
-  expect(texts.find(({ field }) => field === 'job')).toMatchObject({ text: 'démission de mon poste', style: 'bold', size: 3.8806 });
+  expect(texts.find(({ field }) => field === 'job')).toMatchObject({ text: 'démission de mon poste', style: 'bold', size: 11 });
   expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
 });
 

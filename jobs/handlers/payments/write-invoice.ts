@@ -1,9 +1,9 @@
-import { writeDocumentPdf } from '../../../src/letterpress/plain-pdf.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
 import { fileInvoice, invoiceById } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 import { invoiceDocument } from '../../emails/invoice-document.ts';
+import { writeDocument } from '../../press-tasks.ts';
 
 export const writeInvoice = handler({
   job: 'write-invoice',
@@ -13,7 +13,7 @@ export const writeInvoice = handler({
     const invoice = await invoiceById(deps, id);
     if (invoice.fileId) return;
     const customer = await userById(deps, invoice.userId);
-    const bytes = await writeDocumentPdf(invoiceDocument(invoice, customer, deps.config));
+    const bytes = await deps.press.run(writeDocument, invoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {
       key: `invoice-${id}`,
       ownerUserId: invoice.userId,

@@ -8,3 +8,4 @@ export { reviseOrdered } from './commands/revise-ordered.ts';
 export { letterForOrder, letterPdf, measureContent, senderLinesOf } from './letters.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
+export { writeLetter } from './write-letter.ts';

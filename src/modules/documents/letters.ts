@@ -1,12 +1,12 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { compose, layOut, normaliseAddress, parisDay, sheetsOf, type Letter, type Page } from '../../letterpress/index.ts';
-import { toPdf } from '../../letterpress/pdf.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
 import { sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf } from './queries.ts';
+import { writeLetter } from './write-letter.ts';
 
 interface LaidOut {
   letter: Letter;
@@ -61,9 +61,9 @@ export async function measureContent(deps: Deps, input: { id: string; userId: st
 /** The printed letter. The same words give the same bytes: the date inside is the letter's own. */
 export async function letterPdf(deps: Deps, input: { documentId: string; sending: SendingProduct; reference: string }): Promise<{ bytes: Uint8Array; pages: number }> {
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  const { letter, pages } = await laidOut(deps, document, document.content, input.sending);
+  const { letter } = await laidOut(deps, document, document.content, input.sending);
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
-  return { bytes: await toPdf(pages, letter, { createdAt, reference: input.reference }), pages: pages.length };
+  return deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
 }
 
 /** The sender in postal form, for the back of the proof of deposit. */

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { DL_WINDOW, svgLines, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
+import { DL_WINDOW, PT_PER_MM, sheetBox, strokePath, svgLines, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
 
 interface SheetProps {
   page: Page;
@@ -19,22 +19,25 @@ export const Sheet = memo(function Sheet({ page, label, field = null, onField, o
   return (
     <div className="paper" {...(decorative ? {} : { role: 'document', 'aria-label': label ?? `La lettre, page ${page.number}` })}>
       {!decorative && <div className="sr">{spoken}</div>}
-      <svg viewBox="0 0 210 297" aria-hidden="true" focusable="false">
+      <svg viewBox={sheetBox(page)} aria-hidden="true" focusable="false">
         {texts.map((text) => <Text key={text.key} text={text} lit={Boolean(text.field) && text.field === field} {...(onField && { onField })} />)}
-        {overlay && <Overlay />}
+        <g transform={`scale(${PT_PER_MM})`}>
+          {page.lines.flatMap(({ drawings = [] }) => drawings).map((drawing) => <path key={`${drawing.x} ${drawing.y}`} className="stroke" d={strokePath(drawing)} strokeWidth={drawing.penMm} />)}
+          {overlay && <Overlay />}
+        </g>
       </svg>
     </div>
   );
 });
 
 function Text({ text, lit, onField }: { text: SvgText; lit: boolean; onField?: (field: string) => void }) {
-  const { x, y, width, size } = text;
+  const { x, y, width, size, wordSpace } = text;
   const pick = text.field && onField ? () => onField(text.field!) : undefined;
   return (
     <g className={pick ? 'is-field' : undefined} onClick={pick}>
-      {lit && <rect className="lit" x={x - 0.8} y={y - size * 0.82} width={width + 1.6} height={size * 1.12} rx={0.6} />}
-      {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + 1} y2={y + 1} />}
-      <text x={x} y={y} fontSize={size} fontWeight={text.style === 'bold' ? 700 : 400} fontStyle={text.style === 'italic' ? 'italic' : 'normal'} className={text.missing ? 'is-missing' : undefined}>{text.text}</text>
+      {lit && <rect className="lit" x={x - 2} y={y - size * 0.82} width={width + 4} height={size * 1.12} rx={2} />}
+      {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + 3} y2={y + 3} />}
+      <text x={x} y={y} fontSize={size} fontWeight={text.style === 'bold' ? 700 : 400} fontStyle={text.style === 'italic' ? 'italic' : 'normal'} className={text.missing ? 'is-missing' : undefined} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text.text}</text>
     </g>
   );
 }

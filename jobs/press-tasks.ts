@@ -1,0 +1,13 @@
+import type { PressTask } from '../src/kernel/press.ts';
+import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/plain-pdf.ts';
+import { writeLetter } from '../src/modules/documents/index.ts';
+
+/** Invoices and credit notes. */
+export const writeDocument: PressTask<DocumentPdf, Uint8Array> = {
+  name: 'write-document',
+  limitMs: 20_000,
+  run: (document) => Promise.resolve(writeDocumentPdf(document)),
+};
+
+/** Everything a thread of the press can be asked. */
+export const pressTasks: readonly PressTask<never, unknown>[] = [writeLetter, writeDocument];

@@ -1,0 +1,119 @@
+import { parentPort, Worker } from 'node:worker_threads';
+import { PressStopped, type Press, type PressTask } from './press.ts';
+
+interface Asked {
+  name: string;
+  input: unknown;
+}
+type Said = { value: unknown } | { error: unknown };
+
+interface Waiting {
+  task: PressTask<unknown, unknown>;
+  input: unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Heap of a thread in megabytes: enough for its work, and little enough that its garbage is collected early. */
+const MEMORY = {
+  own: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  foreign: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+};
+
+/** A press of threads, each opened when it is first needed. `file` is the script that calls `serveTasks`. */
+export function threads(file: string, counts: { own: number; foreign: number }): Press {
+  const lanes = { own: new Lane(file, counts.own, MEMORY.own), foreign: new Lane(file, counts.foreign, MEMORY.foreign) };
+  return {
+    run: <I, O>(task: PressTask<I, O>, input: I) => lanes[task.isForeign ? 'foreign' : 'own'].run(task as PressTask<unknown, unknown>, input) as Promise<O>,
+    close: async () => {
+      await Promise.all([lanes.own.close(), lanes.foreign.close()]);
+    },
+  };
+}
+
+/** The other end, in a thread: does what it is asked, one task after the other. */
+export function serveTasks(tasks: readonly PressTask<never, unknown>[]): void {
+  const byName = new Map(tasks.map((task) => [task.name, task as PressTask<unknown, unknown>]));
+  parentPort?.on('message', ({ name, input }: Asked) => {
+    const task = byName.get(name);
+    if (!task) throw new Error(`No task is called ${name}.`);
+    task.run(input).then(
+      (value) => parentPort!.postMessage({ value } satisfies Said),
+      (error: unknown) => parentPort!.postMessage({ error } satisfies Said),
+    );
+  });
+}
+
+/** Threads of one kind, and what waits for them. */
+class Lane {
+  private readonly idle: Worker[] = [];
+  private readonly open = new Set<Worker>();
+  private readonly waiting: Waiting[] = [];
+  private busy = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly count: number,
+    private readonly memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
+  ) {}
+
+  run(task: PressTask<unknown, unknown>, input: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ task, input, resolve, reject });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.open].map((worker) => worker.terminate()));
+  }
+
+  private next(): void {
+    if (this.busy >= this.count) return;
+    const asked = this.waiting.shift();
+    if (!asked) return;
+    this.busy += 1;
+    void this.ask(this.idle.pop() ?? this.opened(), asked);
+  }
+
+  private opened(): Worker {
+    const worker = new Worker(this.file, { resourceLimits: this.memory });
+    this.open.add(worker);
+    worker.unref();
+    return worker;
+  }
+
+  private async ask(worker: Worker, { task, input, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const said = await this.answer(worker, task, input);
+      this.idle.push(worker);
+      if ('error' in said) reject(said.error);
+      else resolve(said.value);
+    } catch (error) {
+      // Its thread is gone, or in a state nobody knows: the next task gets a fresh one.
+      this.open.delete(worker);
+      await worker.terminate();
+      reject(error);
+    } finally {
+      this.busy -= 1;
+      this.next();
+    }
+  }
+
+  private answer(worker: Worker, task: PressTask<unknown, unknown>, input: unknown): Promise<Said> {
+    return new Promise((resolve, reject) => {
+      // Only our own listeners: the worker has one of its own that keeps its port open.
+      const settle = (then: () => void): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        then();
+      };
+      const onMessage = (said: Said): void => settle(() => resolve(said));
+      const onError = (error: Error & { code?: string }): void => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PressStopped('memory') : error));
+      const onExit = (): void => settle(() => reject(new Error('a thread of the press ended')));
+      const timer = setTimeout(() => settle(() => reject(new PressStopped('time'))), task.limitMs);
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage({ name: task.name, input } satisfies Asked);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { pressNowhere, type Press, type PressTask } from '../../src/kernel/press.ts';
+import { threads } from '../../src/kernel/threads.ts';
+
+const task = (name: string, more: Partial<PressTask<unknown, unknown>> = {}): PressTask<unknown, { input: unknown; threadId: number }> => ({
+  name, limitMs: 20_000, run: () => Promise.reject(new Error('this runs in a thread')), ...more,
+}) as PressTask<unknown, { input: unknown; threadId: number }>;
+
+let press: Press;
+const open = (own = 2): Press => (press = threads(join(import.meta.dirname, 'press-thread.mjs'), { own, foreign: 1 }));
+afterEach(() => press.close());
+
+describe('a press of threads', () => {
+  test('gives what the task answers, bytes and dates included', async () => {
+    const input = { bytes: Uint8Array.of(1, 2, 3), at: new Date(0) };
+    expect((await open().run(task('say'), input)).input).toEqual(input);
+  });
+
+  test('does many tasks in few threads, and keeps them', async () => {
+    open(2);
+    const said = await Promise.all(Array.from({ length: 20 }, (_, i) => press.run(task('say'), i)));
+    expect(said.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+    expect(new Set(said.map(({ threadId }) => threadId)).size).toBe(2);
+    const again = await press.run(task('say'), 0);
+    expect(said.map(({ threadId }) => threadId)).toContain(again.threadId);
+  });
+
+  test('passes a task’s own error on and goes on with the same thread', async () => {
+    open(1);
+    const before = await press.run(task('say'), 0);
+    await expect(press.run(task('fail'), 0)).rejects.toThrow('this letter cannot be written');
+    expect((await press.run(task('say'), 0)).threadId).toBe(before.threadId);
+  });
+
+  test('ends a task that takes too long, and does the next one in a fresh thread', async () => {
+    open(1);
+    const before = await press.run(task('say'), 0);
+    const [hung, next] = await Promise.allSettled([press.run(task('hang', { limitMs: 200 }), 0), press.run(task('say'), 1)]);
+    expect(hung).toMatchObject({ reason: { name: 'PressStopped', because: 'time' } });
+    expect(next).toMatchObject({ value: { input: 1 } });
+    expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);
+  });
+
+  test('ends a task that takes too much memory, and lives', async () => {
+    open(1);
+    await expect(press.run(task('hog'), 0)).rejects.toMatchObject({ name: 'PressStopped', because: 'memory' });
+    expect((await press.run(task('say'), 2)).input).toBe(2);
+  });
+
+  test('says when a thread has left', async () => {
+    open(1);
+    await expect(press.run(task('leave'), 0)).rejects.toThrow('ended');
+    expect((await press.run(task('say'), 3)).input).toBe(3);
+  });
+
+  test('does what strangers sent apart from letters: one that hangs delays no letter', async () => {
+    open(1);
+    const foreign = press.run(task('hang', { isForeign: true, limitMs: 1500 }), 0).catch((error: Error) => error);
+    expect((await press.run(task('say'), 4)).input).toBe(4);
+    expect(await foreign).toMatchObject({ because: 'time' });
+  });
+
+  test('leaves the process free to answer while it works', async () => {
+    open(1);
+    await press.run(task('say'), 0);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 5);
+    await press.run(task('hang', { limitMs: 300 }), 0).catch(() => undefined);
+    clearInterval(timer);
+    delay.disable();
+    expect(ticks).toBeGreaterThan(10);
+  });
+});
+
+test('a process that answers people prints nothing', async () => {
+  press = pressNowhere;
+  await expect(pressNowhere.run(task('say'), 0)).rejects.toThrow('say belongs in the worker');
+});
