@@ -43,6 +43,7 @@ export interface ComposeAddress {
   line5?: string | undefined;
   postcode?: string | undefined;
   city?: string | undefined;
+  country?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
 }
