@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { AddressesPort } from '../adapters/addresses/port.ts';
 import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPort } from '../adapters/postal/port.ts';
@@ -17,4 +18,5 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
+  addresses: AddressesPort;
 }

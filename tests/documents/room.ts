@@ -8,6 +8,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import { documentsAdminRoutes, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { FakeAddresses } from '../fakes/addresses.ts';
 import { testDatabase } from '../harness/database.ts';
 
 export const person = (firstName: string, scope: string[] = []): Actor => ({
@@ -26,8 +27,9 @@ export interface Refused {
 export async function documentsRoom() {
   const database = await testDatabase();
   const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
+  const addresses = new FakeAddresses();
   const log = makeLog({ level: 'silent', process: 'test' });
-  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test' } } as unknown as Deps;
+  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test' }, addresses } as unknown as Deps;
   await loadTemplates(deps);
 
   const users = new Map<string, Actor>();
@@ -64,7 +66,7 @@ export async function documentsRoom() {
     return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
   }
   return {
-    ask, templateOf, draftOf, deps, clock, db: database.knex,
+    ask, templateOf, draftOf, deps, clock, addresses, db: database.knex,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
