@@ -76,9 +76,10 @@ export function shortenStreet(line: string): string {
 
 /** Towns whose name is too long even without its little words. */
 const LONG_TOWNS: readonly [RegExp, string][] = [
-  [/\bMONTIGNY MORNAY VILLENEUVE (?:SUR )?VINGEANNE\b/, 'MONTIGNY MORNAY VILLENEUVE'],
-  [/\bST REMY EN BOUZEMONT ST GENEST (?:ET )?ISSON\b/, 'ST REMY EN BOUZEMONT ST GENEST'],
-  [/\bBEAUJEU ST VALLIER PIERREJUX (?:ET )?QUITTEUR\b/, 'BEAUJEU ST VALLIER PIERREJUX'],
+  [/\bMONTIGNY MORNAY VILLENEUVE SUR VINGEANNE\b/, 'MONTIGNY MORNAY VILLENEUVE'],
+  [/\bST REMY EN BOUZEMONT ST GENEST ET ISSON\b/, 'ST REMY EN BOUZEMONT ST GENEST'],
+  [/\bBEAUJEU ST VALLIER PIERREJUX ET QUITTEUR\b/, 'BEAUJEU ST VALLIER PIERREJUX'],
+  [/\bST GERMAIN DE TALLEVENDE LA LANDE VAUMONT\b/, 'ST GERMAIN DE TALLEVENDE'],
 ];
 const LITTLE_WORDS: readonly [RegExp, string][] = ['ET', 'SUR', 'LES', 'DES', 'EN', 'LA', 'DE', 'D'].map((word) => [new RegExp(` ${word}(?= )`, 'g'), '']);
 
