@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 
@@ -16,5 +20,17 @@ describe('who completes addresses', () => {
   test.each(['development', 'test'])('our own table in %s', (mode) => {
     expect(apiUrl({ NODE_ENV: mode })).toBeUndefined();
     expect(apiUrl({ NODE_ENV: mode, ADDRESSES_API_URL: 'https://geo.test' })).toBe('https://geo.test');
+  });
+  test('our own table on a machine of one’s own, which runs as production does and calls nobody', async () => {
+    const { settings } = (await import(pathToFileURL(resolve('src/launch/settings.mjs')).href)) as { settings: (given: object) => Promise<{ env: Record<string, string> }> };
+    const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-settings-'));
+    try {
+      const local = async (env: Record<string, string>) => readConfig((await settings({ env, dataDir, port: 3000, databaseUrl: 'postgres://x' })).env);
+      expect((await local({})).addresses.apiUrl).toBeUndefined();
+      expect((await local({})).mode).toBe('production');
+      expect((await local({ ADDRESSES_API_URL: 'https://geo.test' })).addresses.apiUrl).toBe('https://geo.test');
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });
