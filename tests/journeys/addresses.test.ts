@@ -6,13 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { CHURCH, feature, found } from '../adapters/addresses/an-answer.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 /** IGN's geocoder, for one street of Mios. */
-const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) => ({
-  type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] }, properties: { label: `${name} 33380 Mios`, name, postcode: '33380', city: 'Mios', type: 'housenumber' },
-}));
+const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) => feature({ ...CHURCH, name, label: `${name} 33380 Mios` }));
 
 let product: Product;
 let browser: Browser;
@@ -25,7 +24,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   geocoder = await serve((req, res) => {
     asked.push(new URL(req.url!, 'http://x').searchParams.get('q')!);
-    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ type: 'FeatureCollection', features: STREETS }));
+    res.writeHead(200, { 'content-type': 'application/json' }).end(found(...STREETS));
   });
   folder = mkdtempSync(join(tmpdir(), 'affranchi-addresses-'));
   product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ADDRESSES_API_URL: geocoder.url } });

@@ -4,15 +4,7 @@ import { Geoplateforme } from '../../../src/adapters/addresses/geoplateforme.ts'
 import { addressesPort } from '../../../src/adapters/addresses/index.ts';
 import { OfflineAddresses } from '../../../src/adapters/addresses/offline.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
-
-/** What the service answers to « 12 rue de l'église mios » (facts 1.4). */
-const feature = (properties: Record<string, unknown>) => ({
-  type: 'Feature', geometry: { type: 'Point', coordinates: [-0.936, 44.605] },
-  properties: { score: 0.97, id: '33284_0350_00012', citycode: '33284', context: '33, Gironde', importance: 0.5, x: 386000, y: 6400000, _type: 'address', ...properties },
-});
-const CHURCH = { label: '12 Rue de l’Église 33380 Mios', housenumber: '12', name: '12 Rue de l’Église', street: 'Rue de l’Église', postcode: '33380', city: 'Mios', type: 'housenumber' };
-const TOWN = { label: 'Mios', name: 'Mios', postcode: '33380', city: 'Mios', type: 'municipality' };
-const found = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features, query: 'x' });
+import { CHURCH, feature, found, TOWN } from './an-answer.ts';
 
 describe('the geocoder of IGN', () => {
   let asked: URL[];
