@@ -112,8 +112,9 @@ describe('the geocoder of IGN', () => {
   });
 
   test('that leads elsewhere, or stops in the middle, has not answered', async () => {
-    answering(302, '', { location: 'http://127.0.0.1:9/' });
+    answer = (req, res) => void (req.url!.startsWith('/elsewhere') ? res.writeHead(200).end(found(feature(CHURCH))) : res.writeHead(302, { location: '/elsewhere' }).end());
     expect((await street('1 rue Neuve')).source).toBe('offline');
+    expect(asked).toHaveLength(1);
     clock += 5_000;
     answer = (req, res) => {
       res.writeHead(200, { 'content-length': '500' });
