@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { addressesPort } from './adapters/addresses/index.ts';
 import { mailPort } from './adapters/mail/index.ts';
 import { paymentProvider } from './adapters/payments/index.ts';
 import { postalPort } from './adapters/postal/index.ts';
@@ -25,5 +26,6 @@ export function compose(options: { process: string; env?: Record<string, string 
     mail: mailPort(config),
     storage: storagePort(config),
     press: options.press ?? pressNowhere,
+    addresses: addressesPort(config),
   };
 }

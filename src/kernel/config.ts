@@ -34,6 +34,8 @@ const Environment = z.object({
   S3_REGION: z.string().default('fr-par'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Completes a street while it is typed. Empty: our own table of communes and no call to anybody. */
+  ADDRESSES_API_URL: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -56,6 +58,9 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   WEB_ROOT: z.string().default('dist/client'),
 });
+
+/** IGN's geocoder: no key, 50 questions a second (facts 1.4). */
+const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -106,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY,
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
+    // Given but empty is an answer too; only production asks the real service without being told to.
+    addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { AddressesPort } from '../adapters/addresses/port.ts';
 import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPort } from '../adapters/postal/port.ts';
@@ -20,4 +21,5 @@ export interface Deps {
   storage: StoragePort;
   /** Pages are written here: threads in the worker, nowhere in a process that answers people. */
   press: Press;
+  addresses: AddressesPort;
 }

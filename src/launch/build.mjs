@@ -7,7 +7,7 @@ import { install, root } from './install.mjs';
 import { waitForTurn } from './lock.mjs';
 
 const SOURCES = ['admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'seeds', 'src', 'tests/bench', 'tsconfig.json', 'vite.config.mjs'];
-const NOT_BUILT = new Set(['src/launch', 'src/decisions', 'src/letterpress/fonts/generated']);
+const NOT_BUILT = new Set(['src/launch', 'src/decisions', 'src/letterpress/fonts/generated', 'src/adapters/addresses/generated']);
 const stamp = join(root, 'dist', 'fingerprint');
 
 /** A hash of everything the build reads. */
@@ -28,9 +28,11 @@ function run(args) {
   if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout ?? ''}\n${done.stderr ?? done.error}`);
 }
 
-/** Cuts the letter's fonts; returns at once when nothing changed. */
-export function buildFonts() {
-  run([join(root, 'src/letterpress/fonts/build.mjs')]);
+const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses'];
+
+/** Cuts the letter's fonts and reduces the table of communes; returns at once when nothing changed. */
+export function generate() {
+  for (const folder of GENERATED) run([join(root, folder, 'build.mjs')]);
 }
 
 /** Fonts, browser bundles and servers, unless nothing changed since the last build. */
@@ -41,7 +43,7 @@ export async function build() {
     if (isFresh()) return;
     console.log('Building…');
     rmSync(stamp, { force: true });
-    buildFonts();
+    generate();
     const wanted = fingerprint();
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     run([vite, 'build', '--logLevel', 'error']);
@@ -55,8 +57,8 @@ export async function build() {
 }
 
 function isFresh() {
-  const fonts = join(root, 'src/letterpress/fonts/generated/stamp');
-  return existsSync(fonts) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+  const generated = GENERATED.every((folder) => existsSync(join(root, folder, 'generated/stamp')));
+  return generated && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
 /** A build leaves the chunks of the one before, because a running instance still loads from them; after a week nobody does. */

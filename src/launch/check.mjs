@@ -2,8 +2,8 @@
 import { install } from './install.mjs';
 
 await install();
-const { buildFonts } = await import('./build.mjs');
+const { generate } = await import('./build.mjs');
 const { conclude, jest, lint, types } = await import('./steps.mjs');
 
-buildFonts();
+generate();
 conclude([types(), lint()], jest(['--selectProjects', 'nothing', ...process.argv.slice(2)]));

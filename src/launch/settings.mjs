@@ -60,6 +60,8 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
       // What the partner's calls to us carry is ours to choose, whoever the partner is.
       POSTAL_CALLBACK_LOGIN: env.POSTAL_CALLBACK_LOGIN || secrets.POSTAL_CALLBACK_LOGIN,
       POSTAL_CALLBACK_PASSWORD: env.POSTAL_CALLBACK_PASSWORD || secrets.POSTAL_CALLBACK_PASSWORD,
+      // A machine of one's own calls nobody unless it is told to.
+      ADDRESSES_API_URL: env.ADDRESSES_API_URL || '',
       ...(own.mail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
       ...(anySandbox && {
         SANDBOX_URL: sandbox,

@@ -26,13 +26,22 @@ const spaced = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 export const foldName = (text: string | undefined): string =>
   spaced(unaccented(text).replace(/[’‘ʼ`´]/g, "'").replace(/[^A-Z0-9&'./+-]+/g, ' ')).replace(/^[^A-Z0-9]+$/, '');
 
+/** A house number as written in capitals: 12, 12 BIS, 12B. */
+const NUMBER = '\\d+(?: ?(?:BIS|TER|QUATER|[A-Z]))?\\b';
 const STREET_WORDS = /^(?:\d+ ?(?:BIS|TER|QUATER|[A-Z])? )?(?:RUE|AVENUE|AV|BOULEVARD|BD|PLACE|PL|CHEMIN|CHE|IMPASSE|IMP|ROUTE|RTE|ALLEE|ALL|QUAI|COURS|SQUARE|PASSAGE) /;
 
 /** Lines 4 to 6: letters, digits and single spaces (A3). */
 export const foldStreet = (text: string | undefined): string => spaced(unaccented(text).replace(/[^A-Z0-9]+/g, ' '));
 
+const RANGE = new RegExp(`^(${NUMBER})(?:[ /-]*(?:[/-]|\\b(?:A|ET)\\b)[ /-]*${NUMBER})+(?![A-Z0-9])`);
+
+/** Of 4 à 8, 12/14 or 3 bis-5, the first number (A8), and the rest of the line as it was folded. */
+export const firstNumber = (text: string | undefined): string =>
+  spaced(unaccented(text).replace(/[‐-―]/g, '-').replace(/[^A-Z0-9/-]+/g, ' ')).replace(RANGE, '$1');
+
 /** SAINT becomes ST in the name of a locality, never in a street (A9). */
-export const foldLocality = (text: string | undefined): string => foldStreet(text).replace(/\bSAINTE\b/g, 'STE').replace(/\bSAINT\b/g, 'ST');
+export const foldLocality = (text: string | undefined): string =>
+  foldStreet(text).replace(/\bSAINTE\b/g, 'STE').replace(/\bSAINT\b/g, 'ST').replace(/\bCEDEX(?=\d{1,2}\b)/g, 'CEDEX ');
 
 /** Line 5 is a box or a locality, yet some write their street there. */
 export const foldFifth = (text: string | undefined): string => (STREET_WORDS.test(`${foldStreet(text)} `) ? foldStreet(text) : foldLocality(text));
@@ -46,18 +55,36 @@ const ABBREVIATIONS: readonly [RegExp, string][] = [
 ];
 
 /** Abbreviates word after word until the line fits, or until nothing is left to abbreviate. */
-export function shorten(line: string, fits: (line: string) => boolean = ({ length }) => length <= LINE_LENGTH): string {
+export function shorten(line: string, isShort: (line: string) => boolean = fits, words: readonly [RegExp, string][] = ABBREVIATIONS): string {
   let out = line;
-  for (const [long, short] of ABBREVIATIONS) {
-    if (fits(out)) return out;
+  for (const [long, short] of words) {
+    if (isShort(out)) return out;
     out = out.replace(long, short);
   }
   return out;
 }
+const fits = ({ length }: string): boolean => length <= LINE_LENGTH;
 
-/** A street whose label is over 32 characters is abbreviated too, its number apart (A7). */
-export const shortenStreet = (line: string): string =>
-  shorten(line, (one) => one.length <= LINE_LENGTH && one.replace(/^\d+(?: (?:BIS|TER|QUATER|[A-Z]))? /, '').length <= STREET_LENGTH);
+const LEADING_NUMBER = /^\d+(?: ?(?:BIS|TER|QUATER|[A-Z]))? /;
+const fitsStreet = (line: string): boolean => line.length <= LINE_LENGTH && line.replace(LEADING_NUMBER, '').length <= STREET_LENGTH;
 
-/** A postcode as typed, without its spaces. */
-export const postcodeOf = (typed: string | undefined): string => unaccented(typed).replace(/[^A-Z0-9]+/g, '');
+/** A street whose label is over 32 characters is abbreviated too, its number apart (A7); BIS becomes B when all else is short (A8). */
+export function shortenStreet(line: string): string {
+  const out = shorten(line, fitsStreet);
+  return out.length <= LINE_LENGTH ? out : out.replace(/^(\d+) ([BTQ])(?:IS|ER|UATER) /, '$1 $2 ');
+}
+
+/** Towns whose name is too long even without its little words. */
+const LONG_TOWNS: readonly [RegExp, string][] = [
+  [/\bMONTIGNY MORNAY VILLENEUVE SUR VINGEANNE\b/, 'MONTIGNY MORNAY VILLENEUVE'],
+  [/\bST REMY EN BOUZEMONT ST GENEST ET ISSON\b/, 'ST REMY EN BOUZEMONT ST GENEST'],
+  [/\bBEAUJEU ST VALLIER PIERREJUX ET QUITTEUR\b/, 'BEAUJEU ST VALLIER PIERREJUX'],
+  [/\bST GERMAIN DE TALLEVENDE LA LANDE VAUMONT\b/, 'ST GERMAIN DE TALLEVENDE'],
+];
+const LITTLE_WORDS: readonly [RegExp, string][] = ['ET', 'SUR', 'LES', 'DES', 'EN', 'LA', 'DE', 'D'].map((word) => [new RegExp(` ${word}(?= )`, 'g'), '']);
+
+/** The postcode takes six of the 38 characters: some twenty towns of France are longer than the rest (A12). */
+export const shortenLocality = (line: string): string => shorten(line, fits, [...LONG_TOWNS, ...ABBREVIATIONS, ...LITTLE_WORDS]);
+
+/** A postcode as typed, without its spaces nor the F- that foreign forms ask for. */
+export const postcodeOf = (typed: string | undefined): string => unaccented(typed).replace(/[^A-Z0-9]+/g, '').replace(/^FR?(?=\d{5}$)/, '');

@@ -1,30 +1,37 @@
 import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
-import { cityProblems, lengthProblems, missingProblems, unreadableProblems } from './address-problems.ts';
-import { foldFifth, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf, shorten, shortenStreet } from './address-words.ts';
-
-
+import { cityProblems, lengthProblems, missingProblems, streetProblems, unreadableProblems } from './address-problems.ts';
+import { firstNumber, foldFifth, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf, shorten, shortenLocality, shortenStreet } from './address-words.ts';
+import { isDomestic } from './countries.ts';
+import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
 
 export interface NormalisedAddress {
   /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */
   lines: string[];
-  /** The used lines, in order: blank lines are never printed (A1). */
+  /** The used lines, in order, and the country below them when the letter leaves France: blank lines are never printed (A1). */
   printed: string[];
   problems: AddressProblem[];
 }
 
-
 /** The postal form of an address (NF Z10-011): what is printed in the window, and what is wrong with it. Idempotent, never cuts in silence. */
 export function normaliseAddress(input: PostalAddress): NormalisedAddress {
+  const domestic = isDomestic(input.country);
+  const draft = domestic ? frenchDraft(input) : foreignDraft(input);
+  const problems = domestic
+    ? [...missingProblems(input, draft), ...cityProblems(input), ...unreadableProblems(input), ...streetProblems(input), ...lengthProblems(draft)]
+    : [...foreignProblems(input), ...lengthProblems(draft)];
+  return {
+    lines: draft.fitted,
+    printed: [...draft.fitted, countryLine(input.country)].filter((line) => line !== ''),
+    problems: problems.sort((a, b) => a.line - b.line),
+  };
+}
+
+function frenchDraft(input: PostalAddress): AddressDraft {
   const full = input.kind === 'organisation' ? organisationLines(input) : personLines(input);
-  const fitted = full.map((line, i) => (i === 3 ? shortenStreet(line) : shorten(line)));
+  const fitted = full.map((line, i) => (i === 3 ? shortenStreet(line) : i === 5 ? shortenLocality(line) : shorten(line)));
   const fields: AddressDraft['fields'] =
     input.kind === 'organisation' ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city'] : ['lastName', 'line2', 'line3', 'line4', 'line5', 'city'];
-  const draft = { full, fitted, fields };
-  return {
-    lines: fitted,
-    printed: fitted.filter((line) => line !== ''),
-    problems: [...missingProblems(input, draft), ...cityProblems(input), ...unreadableProblems(input), ...lengthProblems(draft)].sort((a, b) => a.line - b.line),
-  };
+  return { full, fitted, fields };
 }
 
 const CIVILITIES: Record<string, [full: string, short: string]> = { 'M.': ['MONSIEUR', 'M'], Mme: ['MADAME', 'MME'] };
@@ -40,7 +47,7 @@ const personLines = (input: PostalAddress): string[] => [
   personName(input),
   foldName(input.line2),
   foldName(input.line3),
-  foldStreet(input.line4),
+  foldStreet(firstNumber(input.line4)),
   foldFifth(input.line5),
   cityLine(input),
 ];
@@ -50,7 +57,7 @@ const organisationLines = (input: PostalAddress): string[] => [
   foldName(input.organisation),
   foldName(input.service) || personName(input) || (input.line3 ? foldName(input.line2) : ''),
   foldName(input.line3) || foldName(input.line2),
-  foldStreet(input.line4),
+  foldStreet(firstNumber(input.line4)),
   foldFifth(input.line5),
   cityLine(input),
 ];

@@ -35,7 +35,7 @@ export interface SheetGeometry {
 /** A4 folded in three in a DL with one window: Maileva, and any partner whose window lies in the same zone. */
 export const DL_WINDOW: SheetGeometry = {
   sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
-  recipient: { x: 110, y: 56.6, width: 85, bottom: 76.2, sizePt: 10, leading: 4.4, leastPt: 7 },
+  recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, leastPt: 7 },
   quiet: { x: 98, y: 38, width: 107, height: 54 },
   window: { x: 106, y: 50, width: 92, height: 30 },
   date: { x: 110, y: 96 },

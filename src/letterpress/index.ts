@@ -1,4 +1,6 @@
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
+export { COUNTRIES, countryName, isDomestic } from './countries.ts';
+export { placeOf, refusedDestination, type RefusedDestination } from './destinations.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerProblem, type ComposableTemplate, type ComposeContent, type ComposeField } from './compose/index.ts';
 export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';

@@ -12,14 +12,16 @@ export interface PostalAddress {
   line5?: string | undefined;
   postcode?: string | undefined;
   city?: string | undefined;
-  country?: 'FR' | undefined;
+  /** ISO 3166, two letters; France when it is not said. */
+  country?: string | undefined;
 }
 
 export interface AddressProblem {
-  line: 1 | 2 | 3 | 4 | 5 | 6;
+  line: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** The field of the form that can mend it. */
   field: keyof PostalAddress;
-  code: 'missing' | 'too_long' | 'postcode_form' | 'postcode_unknown' | 'unprintable' | 'shortened';
+  code: 'missing' | 'too_long' | 'postcode_form' | 'postcode_unknown' | 'cedex_form' | 'country_unknown' | 'unprintable' | 'shortened' | 'first_number';
+  /** An error cannot be posted; a warning is shown and never stops anybody. */
   severity: 'error' | 'warning';
   message: string;
 }

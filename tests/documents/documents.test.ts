@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
-import { eraseDeleted, letterForOrder, letterPdf, markOrdered, measureContent, reopenDocument, reviseOrdered } from '../../src/modules/documents/index.ts';
+import { eraseDeleted, letterForOrder, letterPdf, markOrdered, measureContent, postalPlacesOf, reopenDocument, reviseOrdered } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -169,6 +169,30 @@ describe('an ordered letter', () => {
     await expect(measure('green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_allowed' });
   });
 
+  test('is kept whatever its country, and ordered only where it can be carried', async () => {
+    const content = sampleContent('resiliation-box');
+    const measure = async (sender: object, recipient: object, sending: 'green' | 'registered') => {
+      const draft = await room.draftOf(camille, { ...content, sender: { ...content.sender, ...sender }, recipient: { ...content.recipient, ...recipient } });
+      return letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
+    };
+    const belgium = { postcode: '1000', city: 'Bruxelles', country: 'BE' };
+    const noumea = { postcode: '98800', city: 'Nouméa' };
+    await expect(measure({}, belgium, 'green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_abroad', message: expect.stringContaining('Belgique'), facts: { side: 'recipient', country: 'BE' } });
+    await expect(measure({}, belgium, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad' });
+    await expect(measure({}, noumea, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', facts: { side: 'recipient', country: 'NC' } });
+    await expect(measure(belgium, {}, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', facts: { side: 'sender', country: 'BE' } });
+    expect(await measure(belgium, {}, 'green')).toMatchObject({ missing: [], addressErrors: [] });
+    expect(await measure({}, noumea, 'green')).toMatchObject({ missing: [], recipientLines: expect.arrayContaining(['98800 NOUMEA']) });
+  });
+
+  test('tells the partner where each of the two stands', async () => {
+    const content = sampleContent('resiliation-box');
+    const draft = await room.draftOf(camille, { ...content, sender: { ...content.sender, line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' }, recipient: { ...content.recipient, postcode: '97133', city: 'Saint-Barthélemy' } });
+    expect(await postalPlacesOf(room.deps, { documentId: draft.id })).toEqual({
+      senderLines: ['Madame Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'BL',
+    });
+  });
+
   test('takes a correction only while it is ordered, and never one that is too large', async () => {
     const draft = await room.draftOf(camille);
     const revise = (content = sampleContent('resiliation-box')) => reviseOrdered(room.deps, { id: draft.id, userId: camille.id, content });
@@ -226,7 +250,7 @@ describe('bad input', () => {
     ['200 kB of answers', (body) => ({ ...body, content: { ...emptyContent, answers: Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`a${i}`, 'é'.repeat(4000)])) } }), 413],
     ['an answer that is an object', (body) => ({ ...body, ...answers({ a: 1 }) }), 422],
     ['a name that is no field', (body) => ({ ...body, content: { ...emptyContent, answers: { 'A-b': 'x' } } }), 422],
-    ['a country the post here does not serve', (body) => ({ ...body, content: { ...emptyContent, sender: { country: 'BE' } } }), 422],
+    ['a country that is no code', (body) => ({ ...body, content: { ...emptyContent, sender: { country: 'Belgique' } } }), 422],
     ['no JSON', () => '{"id":', 400],
     ['half a character', (body) => JSON.stringify({ ...body, ...answers('@') }).replace('@', '\\ud83d'), 422],
   ])('%s is refused in French, and nothing is kept', async (_name, change, status) => {

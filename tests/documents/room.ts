@@ -9,6 +9,7 @@ import { makeLog } from '../../src/kernel/log.ts';
 import { pressHere } from '../../src/kernel/press.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import { documentsAdminRoutes, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { FakeAddresses } from '../fakes/addresses.ts';
 import { testDatabase } from '../harness/database.ts';
 
 export const person = (firstName: string, scope: string[] = []): Actor => ({
@@ -27,8 +28,9 @@ export interface Refused {
 export async function documentsRoom() {
   const database = await testDatabase();
   const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
+  const addresses = new FakeAddresses();
   const log = makeLog({ level: 'silent', process: 'test' });
-  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere } as unknown as Deps;
+  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses } as unknown as Deps;
   await loadTemplates(deps);
 
   const users = new Map<string, Actor>();
@@ -65,7 +67,7 @@ export async function documentsRoom() {
     return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
   }
   return {
-    ask, templateOf, draftOf, deps, clock, db: database.knex,
+    ask, templateOf, draftOf, deps, clock, addresses, db: database.knex,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

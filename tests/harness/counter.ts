@@ -22,6 +22,7 @@ import { createDocument, documentsRoutes, loadedTemplates, loadTemplates } from 
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from '../../src/modules/payments/index.ts';
+import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { FakePayments } from '../fakes/payments.ts';
 import { FakePostal } from '../fakes/postal.ts';
@@ -43,7 +44,7 @@ export async function counter() {
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal, payments, mail, storage: storagePort(config), press: pressHere,
+    postal, payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 

@@ -73,8 +73,8 @@ describe('length', () => {
   test('abbreviates only what is too long', () => {
     expect(normaliseAddress(aPerson({ line4: '4 avenue des Fleurs' })).lines[3]).toBe('4 AVENUE DES FLEURS');
     const { lines, problems } = normaliseAddress(aPerson({ line4: '128 bis boulevard du Maréchal de Lattre de Tassigny' }));
-    expect(lines[3]).toBe('128 BIS BD DU MAL DE LATTRE DE TASSIGNY');
-    expect(problems.map(({ code }) => code)).toEqual(['too_long']);
+    expect(lines[3]).toBe('128 B BD DU MAL DE LATTRE DE TASSIGNY');
+    expect(problems).toMatchObject([{ line: 4, code: 'shortened', severity: 'warning' }]);
   });
 
   test('abbreviates a street label over 32 characters although the line would fit', () => {
@@ -125,13 +125,15 @@ describe('any address', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 50 }),
     fc.string({ unit: 'grapheme', maxLength: 50 }),
-    fc.array(fc.constantFrom('avenue', 'boulevard', 'Saint', 'Sainte', 'maréchal', 'résidence', 'rue', 'du', 'Général', '12', 'bis', 'é', 'Œ', '-', '’', '&', 'CEDEX', ',', '/', '\u0000', '\ud800'), { maxLength: 9 }).map((words) => words.join(' ')),
+    fc.array(fc.constantFrom('avenue', 'boulevard', 'Saint', 'Sainte', 'maréchal', 'résidence', 'rue', 'du', 'Général', '12', 'bis', 'é', 'Œ', '-', '’', '&', 'CEDEX', 'CEDEX8', ',', '/', '-', 'à', 'et', 'A', '4', '12/14', '2-4', 'ET', 'SUR', 'BIS', '\u0000', '\ud800'), { maxLength: 9 }).map((words) => words.join(' ')),
   );
   const maybe = fc.option(anyText, { nil: undefined });
-  const anyAddress: fc.Arbitrary<PostalAddress> = fc.record({
+  const addressIn = (country: fc.Arbitrary<string | undefined>): fc.Arbitrary<PostalAddress> => fc.record({
     kind: fc.constantFrom('person' as const, 'organisation' as const), civility: fc.constantFrom('M.' as const, 'Mme' as const, '' as const, undefined),
-    firstName: maybe, lastName: maybe, organisation: maybe, service: maybe, line2: maybe, line3: maybe, line4: anyText, line5: maybe, postcode: fc.oneof(anyText, fc.constant('69003')), city: anyText, country: fc.constant('FR' as const),
+    firstName: maybe, lastName: maybe, organisation: maybe, service: maybe, line2: maybe, line3: maybe, line4: anyText, line5: maybe, postcode: fc.oneof(anyText, fc.constant('69003')), city: anyText, country,
   });
+  const anyAddress = addressIn(fc.constantFrom('FR', 'MC', 'RE', undefined));
+  const anyAbroad = addressIn(fc.constantFrom('BE', 'GB', 'US', 'JP', 'ZZ'));
   const again = ({ kind }: PostalAddress, lines: readonly string[]): PostalAddress => {
     const [first, line2, line3, line4, line5, last] = lines as [string, string, string, string, string, string];
     const [, postcode, city] = /^(\d{5}) (.*)$/.exec(last) ?? [null, '', last];
@@ -157,5 +159,20 @@ describe('any address', () => {
       });
       if (!problems.some(({ severity }) => severity === 'error')) expect(lines[5]).toMatch(/^\d{5} .+/);
     }), { numRuns: 3000, seed: 10 });
+  });
+
+  test('abroad keeps to 38 characters too, or says so, and is the same once it is printed', () => {
+    fc.assert(fc.property(anyAbroad, (address) => {
+      const { lines, printed, problems } = normaliseAddress(address);
+      expect(lines).toHaveLength(6);
+      lines.forEach((line, i) => {
+        expect(line).not.toMatch(/^\s|\s$|\s\s|[^\P{Cc}]/u);
+        if (line.length > 38) expect(problems).toContainEqual(expect.objectContaining({ line: i + 1, code: 'too_long', severity: 'error' }));
+      });
+      const { kind, country } = address;
+      const [first, line2, line3, line4, line5, city] = lines as [string, string, string, string, string, string];
+      const again = normaliseAddress({ kind, ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }), line3, line4, line5, city, country });
+      expect(again.printed).toEqual(printed);
+    }), { numRuns: 1000, seed: 10 });
   });
 });

@@ -51,6 +51,15 @@ describe('ordering', () => {
     expect((await shop.ask('POST', '/orders', { body: base })).status).toBe(401);
   });
 
+  test('nothing is priced nor ordered that the partner cannot carry', async () => {
+    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }));
+    const body = { documentId, sending: 'green', offer: 'single_document' };
+    const refusal = { status: 422, body: { code: 'sending_not_abroad', message: 'Nous n’envoyons pas encore vers ce pays (Belgique)\u00a0; téléchargez votre lettre et postez-la vous-même.' } };
+    expect(await shop.ask('POST', '/orders/quote', { user: helene, body })).toMatchObject(refusal);
+    expect(await shop.ask('POST', '/orders', { user: helene, body: { ...body, expectedTotalCents: 1380, consents: shop.consents } })).toMatchObject(refusal);
+    expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
+  });
+
   test('nobody reads, pays, cancels, corrects or downloads another person’s order', async () => {
     const order = await shop.paid(helene);
     const tries = ['GET ', 'POST /pay', 'POST /cancel', 'POST /correct', 'GET /letter.pdf', 'GET /receipt.pdf', 'GET /proofs/deposit'];

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { parisDay, refusedDestination } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { AnswerField } from '../features/documents/answer-field.tsx';
@@ -145,7 +145,7 @@ function StepFields({ step, steps, template, content, pages, pricing, problems, 
     ));
   if (step.kind === 'sending')
     return (
-      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending')} value={content.sending}
+      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content)?.message : undefined)} value={content.sending}
         options={template.sending.allowed.map((product) => {
           const { cents } = measure(pages, product, pricing);
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };

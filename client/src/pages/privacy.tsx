@@ -29,6 +29,7 @@ export function PrivacyPage() {
       <h2>Qui d’autre les reçoit</h2>
       <ul>
         <li>Notre partenaire postal et La Poste : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
+        <li>L’IGN (Géoplateforme) : la rue que vous êtes en train de taper, pour vous proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
         <li>Notre prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Il demande lui-même votre carte.</li>
         <li>Notre hébergeur et notre service d’e-mail, qui agissent sur nos instructions.</li>
       </ul>

@@ -5,13 +5,15 @@ interface Wrapped {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** A doubt that stops nobody. Given empty when one may come, so that it is heard when it comes. */
+  warning?: string | undefined;
   required?: boolean;
 }
-export const describedBy = ({ id, hint, error }: Pick<Wrapped, 'id' | 'hint' | 'error'>): string | undefined =>
-  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+export const describedBy = ({ id, hint, error, warning }: Pick<Wrapped, 'id' | 'hint' | 'error' | 'warning'>): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean).join(' ') || undefined;
 
 /** Label above, hint under it, the control, the error below: in this order for eyes and for ears. */
-export function Field({ id, label, hint, error, required = true, children }: Wrapped & { children: ReactNode }) {
+export function Field({ id, label, hint, error, warning, required = true, children }: Wrapped & { children: ReactNode }) {
   return (
     <div className={error ? 'field is-error' : 'field'}>
       <label htmlFor={id}>
@@ -20,14 +22,15 @@ export function Field({ id, label, hint, error, required = true, children }: Wra
       {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
       {children}
       {error && <p className="error" id={`${id}-error`}>{error}</p>}
+      {warning !== undefined && <p className="warning" id={`${id}-warning`} role="status">{warning}</p>}
     </div>
   );
 }
 
-export function TextField({ label, hint, error, required = true, id, ...input }: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
+export function TextField({ label, hint, error, warning, required = true, id, ...input }: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required}>
-      <input className="input" id={id} aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+    <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
+      <input className="input" id={id} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { useCombobox } from './use-combobox.ts';
 
 export interface Suggestion {
   to: string;
@@ -21,36 +21,10 @@ const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.
 export function SearchBox({ label, initial = '', placeholder, suggest }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { words, found } = useSuggestions(open ? text : '', suggest);
-  const listed = found.slice(0, MOST);
-  const shown = open && listed.length > 0;
-
-  const close = (): void => {
-    setOpen(false);
-    setActive(-1);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault();
-      close();
-      return;
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step && shown) {
-      event.preventDefault();
-      setActive((at) => Math.max(-1, Math.min(listed.length - 1, at + step)));
-      return;
-    }
-    const chosen = event.key === 'Enter' && shown ? listed[active] : undefined;
-    if (!chosen) return;
-    event.preventDefault();
-    close();
-    void navigate(chosen.to);
-  };
+  const combobox = useCombobox<Suggestion>({ id, text, suggest, choose: ({ to }) => void navigate(to), most: MOST });
+  const { words, found, listed, shown, close } = combobox;
 
   return (
     <form
@@ -79,17 +53,11 @@ export function SearchBox({ label, initial = '', placeholder, suggest }: Props) 
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          role="combobox"
-          aria-expanded={shown}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `${id}o${active}` : undefined}
+          {...combobox.input}
           onChange={(event) => {
             setText(event.target.value);
-            setOpen(true);
-            setActive(-1);
+            combobox.onType();
           }}
-          onKeyDown={onKeyDown}
         />
         <button className="btn" type="submit" aria-label="Chercher">
           <Icon name="search" />
@@ -97,9 +65,9 @@ export function SearchBox({ label, initial = '', placeholder, suggest }: Props) 
         </button>
       </div>
       <div className="suggest" hidden={!shown}>
-        <ul className="list" id={`${id}list`} role="listbox" aria-label="Lettres proposées">
+        <ul className="list" {...combobox.list} aria-label="Lettres proposées">
           {listed.map((one, index) => (
-            <li key={one.to} role="option" id={`${id}o${index}`} aria-selected={index === active} className={index === active ? 'is-active' : undefined}>
+            <li key={one.to} {...combobox.option(index)}>
               <Link to={one.to} tabIndex={-1} onClick={close}>
                 <Icon name="page" size={32} />
                 <span>

@@ -7,12 +7,12 @@ export interface Option {
 }
 
 /** For a long list of short answers; a few answers are better seen at once, as choices. */
-export function Select({ id, label, hint, error, required = true, options, ...rest }: {
-  id: string; label: string; hint?: string | undefined; error?: string | undefined; required?: boolean; options: readonly Option[];
+export function Select({ id, label, hint, error, warning, required = true, options, ...rest }: {
+  id: string; label: string; hint?: string | undefined; error?: string | undefined; warning?: string | undefined; required?: boolean; options: readonly Option[];
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'>) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required}>
-      <select className="select" id={id} aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...rest}>
+    <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
+      <select className="select" id={id} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...rest}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
             {name}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough not to ask at every key, short enough to seem at once. */
-const PAUSE_MS = 120;
-const LEAST = 2;
+export interface Patience {
+  /** Long enough not to ask at every key, short enough to seem at once. */
+  pauseMs?: number;
+  /** Fewer letters are not worth asking about. */
+  least?: number;
+}
 
 /** What is proposed for these words. A late answer to earlier words is dropped; a lost one proposes nothing. */
-export function useSuggestions<T>(words: string, ask: (words: string) => Promise<T[]>): { words: string; found: T[] } {
+export function useSuggestions<T>(words: string, ask: (words: string) => Promise<T[]>, { pauseMs = 120, least = 2 }: Patience = {}): { words: string; found: T[] } {
   const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
   const wanted = words.trim();
   useEffect(() => {
-    if (wanted.length < LEAST) {
+    if (wanted.length < least) {
       setAnswer({ words: '', found: [] });
       return;
     }
@@ -19,7 +22,7 @@ export function useSuggestions<T>(words: string, ask: (words: string) => Promise
         (found) => !late && setAnswer({ words: wanted, found }),
         () => !late && setAnswer({ words: '', found: [] }),
       );
-    }, PAUSE_MS);
+    }, pauseMs);
     return () => {
       late = true;
       clearTimeout(timer);

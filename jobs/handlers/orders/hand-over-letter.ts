@@ -1,7 +1,7 @@
 import { RetryLater } from '../../../src/adapters/postal/port.ts';
 import type { PostalLetter } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { senderLinesOf } from '../../../src/modules/documents/index.ts';
+import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
   claimLetter, letterById, letterIs, markFailed, markSubmitted, rejectLetter, rememberSending, type LetterFacts,
@@ -42,7 +42,7 @@ async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLett
     key: letter.id,
     product: letter.product,
     recipientLines: letter.recipientLines,
-    senderLines: await senderLinesOf(deps, { documentId: letter.documentId }),
+    ...(await postalPlacesOf(deps, { documentId: letter.documentId })),
     pdf: bytes,
     name: letter.orderReference,
     duplex: true,

@@ -50,7 +50,7 @@ export class Maileva implements PostalPort {
       duplex_printing: letter.duplex,
       optional_address_sheet: false,
       ...lines('sender_', letter.senderLines),
-      sender_country_code: 'FR',
+      sender_country_code: letter.senderCountry ?? 'FR',
       ...(letter.product === 'green'
         ? { postage_type: 'ECONOMIC', envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
         : { acknowledgement_of_receipt: letter.product === 'registered_receipt', postage_type: 'FAST', archiving_duration: 3 }),
@@ -94,7 +94,7 @@ export class Maileva implements PostalPort {
     if (recipients.length > 0) return null;
     const { status, body } = await this.http.json<unknown>('POST', `${path}/recipients`, {
       ...lines('', letter.recipientLines),
-      country_code: 'FR',
+      country_code: letter.recipientCountry ?? 'FR',
       custom_id: letter.key,
     });
     return status === 201 ? null : refusedOr('recipient', status, body);

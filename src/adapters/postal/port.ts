@@ -7,6 +7,9 @@ export interface PostalLetter {
   /** Six slots, '' where a line is not used; at most 38 characters each (NF Z10-011). */
   recipientLines: readonly string[];
   senderLines: readonly string[];
+  /** ISO 3166, overseas by its own code; France when it is not said. */
+  recipientCountry?: string;
+  senderCountry?: string;
   pdf: Uint8Array;
   /** The order's reference: no personal data. */
   name: string;

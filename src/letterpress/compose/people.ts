@@ -1,5 +1,7 @@
 import { normaliseAddress } from '../address.ts';
+import { countryName, isDomestic, isPostcodeAfterTown } from '../countries.ts';
 import { formatLongDate } from '../dates/index.ts';
+import { countryLine } from '../foreign-address.ts';
 import type { DrawnSignature, Run, Signer } from '../letter.ts';
 import { atTown } from './french.ts';
 import type { ComposableTemplate, ComposeAddress, CoSender } from './template.ts';
@@ -52,10 +54,19 @@ export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: 
   // A post box on line 5 does without a street.
   ...(sender.line4 || !sender.line5 ? [[run('sender.line4', sender.line4, 'votre adresse')]] : []),
   ...optional('sender.line5', sender.line5),
-  [run('sender.postcode', sender.postcode, 'code postal'), { text: ' ' }, run('sender.city', sender.city, 'ville')],
+  ...senderTown(sender),
   ...optional('sender.phone', sender.phone),
   ...optional('sender.email', sender.email),
 ];
+
+/** Abroad the order is the country's own, a postcode may not exist, and the country stands below. */
+function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
+  const town = run('sender.city', city, 'ville');
+  if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
+  const parts = [...(postcode ? [run('sender.postcode', postcode, '')] : []), town];
+  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((one, i) => (i > 0 ? [{ text: ' ' }, one] : [one]));
+  return [line, [{ text: countryName(country!), field: 'sender.country' }]];
+}
 
 const FIELDS: Record<Kind, readonly string[]> = {
   person: ['lastName', 'line2', 'line3', 'line4', 'line5'],
@@ -74,6 +85,8 @@ export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
     return label ? [[{ text: label, field: `recipient.${name}`, missing: true }]] : [];
   });
   const { postcode, city } = recipient;
+  const country = countryLine(recipient.country);
+  if (country) return [...upper, [run('recipient.city', lines[5], 'ville')], [{ text: country, field: 'recipient.country' }]];
   if (postcode && city) return [...upper, [{ text: lines[5]!, field: 'recipient.city' }]];
   const typed = lines[5] || undefined;
   return [...upper, [run('recipient.postcode', postcode && typed, 'code postal'), { text: ' ' }, run('recipient.city', city && typed, 'ville')]];

@@ -47,6 +47,7 @@ export interface ComposeAddress {
   line5?: string | undefined;
   postcode?: string | undefined;
   city?: string | undefined;
+  country?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
   /** For an organisation that writes: what the person who signs is in it. */

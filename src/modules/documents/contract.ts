@@ -118,12 +118,18 @@ export const PostalAddress = z.strictObject({
   line5: Text(90).optional(),
   postcode: Text(12),
   city: Text(70),
-  country: z.literal('FR'),
+  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `refusedDestination` to say. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /** The sender also says how to be reached; both are printed in the sender block when given. */
-export const Sender = PostalAddress.extend({ email: Text(254).optional(), phone: Text(30).optional() });
+export const Sender = PostalAddress.extend({
+  email: Text(254).optional(),
+  phone: Text(30).optional(),
+  /** Of an organisation, what the person who signs does there. */
+  jobRole: Text(90).optional(),
+});
 export type Sender = z.infer<typeof Sender>;
 
 export const Answers = z.record(
@@ -131,6 +137,23 @@ export const Answers = z.record(
   z.union([Text(8000), z.number(), z.boolean(), z.null()]),
 );
 export type Answers = z.infer<typeof Answers>;
+
+/** A place to choose while typing an address. `line4` is empty when only the town is known. */
+export const AddressSuggestion = z.object({ label: z.string(), line4: z.string(), postcode: z.string(), city: z.string() });
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
+
+export const SuggestionQuestion = z.strictObject({ text: Text(200), kind: z.enum(['street', 'city']), postcode: Text(12).optional() });
+export const SuggestionAnswer = z.object({ items: z.array(AddressSuggestion), /** To be shown beside what it is due for. */ attribution: z.string().nullable() });
+export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
+
+export const TownQuestion = z.strictObject({ postcode: Text(12), city: Text(70) });
+export const TownAnswer = z.object({
+  /** False is a doubt, never a refusal: the person may keep what is typed. */
+  known: z.boolean(),
+  communes: z.array(z.object({ name: z.string(), postcode: z.string() })),
+  message: z.string().optional(),
+});
+export type TownAnswer = z.infer<typeof TownAnswer>;
 
 /** What a person has typed so far. Incomplete parts are kept as they are: a draft is never refused for being unfinished. */
 export const DraftContent = z.strictObject({

@@ -5,7 +5,7 @@ export { loadTemplates } from './commands/load-templates.ts';
 export { markOrdered } from './commands/mark-ordered.ts';
 export { reopenDocument } from './commands/reopen-document.ts';
 export { reviseOrdered } from './commands/revise-ordered.ts';
-export { letterForOrder, letterPdf, measureContent, senderLinesOf } from './letters.ts';
+export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { writeLetter } from './write-letter.ts';

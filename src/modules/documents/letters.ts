@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, layOut, normaliseAddress, parisDay, sheetsOf, type Letter, type Page } from '../../letterpress/index.ts';
+import { compose, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOf, type Letter, type Page } from '../../letterpress/index.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
-import { sendingNotAllowed } from './errors.ts';
+import { sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
@@ -32,6 +32,8 @@ async function laidOut(deps: Deps, document: Document, content: DraftContent, se
 async function orderable(deps: Deps, document: Document, content: DraftContent, sending: SendingProduct): Promise<OrderableLetter> {
   const { letter, pages, version } = await laidOut(deps, document, content, sending);
   if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
+  const refused = refusedDestination(sending, content);
+  if (refused) throw sendingNotAbroad(refused);
   const recipient = normaliseAddress({ ...content.recipient, kind: content.recipient.kind ?? version.data.recipientKind });
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>
@@ -66,8 +68,12 @@ export async function letterPdf(deps: Deps, input: { documentId: string; sending
   return deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
 }
 
-/** The sender in postal form, for the back of the proof of deposit. */
-export async function senderLinesOf(deps: Deps, input: { documentId: string }): Promise<string[]> {
+/** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
+export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  return normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines;
+  return {
+    senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
+    senderCountry: placeOf(content.sender),
+    recipientCountry: placeOf(content.recipient),
+  };
 }

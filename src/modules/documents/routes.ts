@@ -5,7 +5,8 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Slug, TemplateCard, TemplateView } from './contract.ts';
+import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { checkedTown, suggestions } from './addresses.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
 import { categoryViews, documentOf, documentsOf, liveTemplates, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
@@ -117,6 +118,27 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   body: z.strictObject({}),
   answers: [201, DocumentView],
   run: async ({ deps, user, params: { id } }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id })),
+});
+
+/** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */
+const typing = (name: string) => ({ name, points: 60, seconds: 60, by: 'address' }) as const;
+
+endpoint(documentsRoutes, 'POST /addresses/suggestions', {
+  summary: 'Compléter une adresse',
+  allow: anyone,
+  throttle: typing('address-suggestions'),
+  body: SuggestionQuestion,
+  answers: [200, SuggestionAnswer],
+  run: async ({ deps, body }) => suggestions(deps, body),
+});
+
+endpoint(documentsRoutes, 'POST /addresses/check', {
+  summary: 'Le code postal et la ville vont-ils ensemble',
+  allow: anyone,
+  throttle: typing('address-checks'),
+  body: TownQuestion,
+  answers: [200, TownAnswer],
+  run: async ({ deps, body }) => checkedTown(deps, body),
 });
 
 async function viewOf(deps: Deps, document: Document): Promise<DocumentView> {

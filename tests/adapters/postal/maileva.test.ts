@@ -81,6 +81,14 @@ describe('the Maileva adapter', () => {
     await cut.close();
   });
 
+  test('says where sender and recipient stand, so that an address abroad is not read as a French one', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const abroad = await aPostalLetter({ product: 'green', senderLines: ['Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'RE', recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'] });
+    expect(await port.post((await port.open(abroad)).sendingRef, abroad)).toBe('accepted');
+    const sent = gate.seen.flatMap(({ requestBody }) => [...requestBody.toString().matchAll(/"(\w*country_code)":"(\w+)"/g)].map(([, name, code]) => `${name} ${code}`));
+    expect(sent).toEqual(['sender_country_code BE', 'country_code RE']);
+  });
+
   test('removes a second recipient before it submits, so that one letter goes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();

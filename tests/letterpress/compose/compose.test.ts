@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compose, layOut, wordsOfBlock, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
+import { compose, DL_WINDOW, layOut, wordsOfBlock, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
 import { textOf } from './text-of.ts';
 
 const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({ name, type, label: name, blank: `le ${name}`, required: true, ...more });
@@ -43,6 +43,7 @@ Payé.
 {% endif %}`,
   enclosures: [{ label: "copie du reçu n° 4", showIf: { field: 'isPaid', equals: true } }],
 };
+const abroad = { line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' };
 const content = (answers: ComposeContent['answers'] = {}): ComposeContent => ({
   answers: { job: 'soudeur', day: '2026-11-01', ...answers },
   sender: { kind: 'person', civility: 'Mme', firstName: 'Inès', lastName: 'Caron', line4: '9 rue du Puits', postcode: '67000', city: 'Strasbourg', phone: '06 39 98 00 00' },
@@ -200,4 +201,36 @@ test('the same content gives the same letter, and is not touched', () => {
   const before = structuredClone(given);
   expect(letter(given)).toEqual(letter(given));
   expect(given).toEqual(before);
+});
+
+describe('abroad', () => {
+  const linesOf = (letter: Letter, kind: 'sender' | 'recipient'): string[] => letter.blocks.flatMap((block) => (block.kind === kind && 'lines' in block ? block.lines.map((runs) => runs.map(({ text }) => text).join('')) : []));
+  const written = (change: Partial<ComposeContent>) => compose(template, { ...content(), ...change }, { date: '2026-11-21', sending: 'green' });
+
+  test('seven lines stand in the window, the country last, and nothing is missing', () => {
+    const letter = written({ recipient: { kind: 'organisation', organisation: 'Exemple & Zoon BV', service: 'Service clients', line3: 'Toren A', ...abroad, line5: 'Boîte 12' } });
+    expect(letter.missing).toEqual([]);
+    expect(linesOf(letter, 'recipient')).toEqual(['Exemple & Zoon BV', 'Service clients', 'Toren A', 'Rue Haute 3', 'Boîte 12', '1000 Bruxelles', 'BELGIQUE']);
+    const standing = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
+    expect(standing).toHaveLength(7);
+    for (const { y } of standing) expect(y).toBeLessThanOrEqual(DL_WINDOW.recipient.bottom);
+  });
+
+  test('a sender is written as the country does, the country below', () => {
+    const sender = { ...content().sender, ...abroad };
+    expect(linesOf(written({ sender }), 'sender').slice(0, 4)).toEqual(['Inès Caron', 'Rue Haute 3', '1000 Bruxelles', 'Belgique']);
+    expect(linesOf(written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }), 'sender').slice(2, 4)).toEqual(['London SW1A 2AA', 'Royaume-Uni']);
+    expect(linesOf(written({ sender: { ...sender, postcode: '', city: 'Galway', country: 'IE' } }), 'sender').slice(2, 4)).toEqual(['Galway', 'Irlande']);
+  });
+
+  test('Monaco and overseas are written as France is', () => {
+    expect(linesOf(written({ sender: { ...content().sender, postcode: '98000', city: 'Monaco', country: 'MC' } }), 'sender').slice(1, 4)).toEqual(['9 rue du Puits', '98000 Monaco', '06 39 98 00 00']);
+    expect(linesOf(written({ recipient: { ...content().recipient, postcode: '97400', city: 'Saint-Denis', country: 'RE' } }), 'recipient')).toEqual(['EXEMPLE', '1 RUE A', '97400 ST DENIS']);
+  });
+
+  test('a town that is missing is a blank, and asked for', () => {
+    const letter = written({ recipient: { kind: 'organisation', organisation: 'Exemple', line4: 'Rue Haute 3', country: 'BE' } });
+    expect(letter.missing).toEqual(['recipient.city']);
+    expect(linesOf(letter, 'recipient')).toEqual(['Exemple', 'Rue Haute 3', 'ville', 'BELGIQUE']);
+  });
 });

@@ -1,58 +1,113 @@
+import { useRef } from 'react';
 import type { PostalAddress, Sender } from '../../../../src/modules/documents/contract.ts';
-import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { isDomestic, normaliseAddress, refusedDestination } from '../../../../src/letterpress/index.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { streets, useTown } from './addresses.ts';
+import { countryOptions } from './countries.ts';
 
 type Address = Partial<Sender>;
+type Kind = PostalAddress['kind'];
 interface Props {
   side: 'sender' | 'recipient';
   address: Address;
-  defaultKind: 'person' | 'organisation';
+  defaultKind: Kind;
   errorOf: (field: string) => string | undefined;
   onChange: (address: Address) => void;
   onFocus: (field: string) => void;
 }
-type Name = keyof PostalAddress | 'email' | 'phone';
+type Name = keyof Sender;
+interface More {
+  hint?: string | undefined;
+  required?: boolean;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'tel' | 'email';
+  short?: boolean;
+  warning?: string;
+  list?: string | undefined;
+  also?: { onChange?: () => void; onFocus?: () => void; onBlur?: () => void };
+}
+
+const KINDS: Record<Props['side'], { legend: string; options: { value: Kind; label: string }[] }> = {
+  sender: { legend: 'Vous écrivez', options: [{ value: 'person', label: 'En votre nom' }, { value: 'organisation', label: 'Pour une société ou une association' }] },
+  recipient: { legend: 'Le destinataire est', options: [{ value: 'organisation', label: 'Une entreprise ou un organisme' }, { value: 'person', label: 'Une personne' }] },
+};
 
 /** An address as people know theirs, checked against the six lines of 38 characters as they type. */
 export function AddressFields({ side, address, defaultKind, errorOf, onChange, onFocus }: Props) {
   const kind = address.kind ?? defaultKind;
-  const { printed, problems } = normaliseAddress({ ...address, kind });
+  const country = address.country ?? 'FR';
+  const atHome = isDomestic(country);
+  const mine = side === 'sender';
+  const { printed, problems } = normaliseAddress({ ...address, kind, country });
+  const change = (more: Address): void => onChange({ ...address, kind, country, ...more });
+  const town = useTown(address, (city) => change({ city }));
+  const turn = useKind(side, address, change);
+
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
-  const auto = (name: string): string => (side === 'sender' ? name : 'off');
-  const field = (name: Name, label: string, more: { hint?: string; required?: boolean; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email'; short?: boolean } = {}) => {
-    const { short, ...rest } = more;
-    return (
-      <TextField key={name} id={`${side}.${name}`} label={label} {...rest} className={short ? 'input input-short' : 'input'} value={String(address[name] ?? '')} maxLength={90} error={errorOf(`${side}.${name}`) ?? tooLong(name)}
-        onChange={(event) => onChange({ ...address, kind, country: 'FR', [name]: event.target.value })} onFocus={() => onFocus(`${side}.${name}`)} />
-    );
-  };
+  const doubts = (name: string, more = '') => [more, ...problems.filter(({ field, severity }) => field === name && severity === 'warning').map(({ message }) => message)].filter(Boolean).join(' ');
+  const about = (name: Name) => ({ id: `${side}.${name}`, error: errorOf(`${side}.${name}`) ?? tooLong(name), value: String(address[name] ?? ''), maxLength: 90 });
+  const auto = (name: string): string => (mine ? name : 'off');
+  const field = (name: Name, label: string, { short, also, warning, ...more }: More = {}) => (
+    <TextField key={name} label={label} {...more} {...about(name)} warning={doubts(name, warning)} className={short ? 'input input-short' : 'input'}
+      onChange={(event) => { also?.onChange?.(); change({ [name]: event.target.value }); }} onFocus={() => { also?.onFocus?.(); onFocus(`${side}.${name}`); }} onBlur={also?.onBlur} />
+  );
+  const civility = (legend: string) => (
+    <Choices id={`${side}.civility`} legend={legend} hint="Pour accorder la lettre et l’adresse." options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={address.civility ?? null} onChange={(chosen) => change({ civility: chosen as 'M.' | 'Mme' })} onFocus={() => onFocus(`${side}.civility`)} />
+  );
+
   return (
     <>
-      {side === 'recipient' && (
-        <Choices id={`${side}.kind`} legend="Le destinataire est" options={[{ value: 'organisation', label: 'Une entreprise ou un organisme' }, { value: 'person', label: 'Une personne' }]} value={kind} onChange={(chosen) => onChange({ ...address, kind: chosen as 'person' | 'organisation', country: 'FR' })} />
-      )}
+      <Choices id={`${side}.kind`} legend={KINDS[side].legend} options={KINDS[side].options} value={kind} onChange={(chosen) => turn(chosen as Kind)} />
       {kind === 'person' ? (
         <>
-          <Choices id={`${side}.civility`} legend={side === 'sender' ? 'Votre civilité' : 'Sa civilité'} hint="Pour accorder la lettre et l’adresse." options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={address.civility ?? null} onChange={(chosen) => onChange({ ...address, kind, country: 'FR', civility: chosen as 'M.' | 'Mme' })} onFocus={() => onFocus(`${side}.civility`)} />
-          {field('firstName', 'Prénom', { required: side === 'sender', autoComplete: auto('given-name') })}
+          {civility(mine ? 'Votre civilité' : 'Sa civilité')}
+          {field('firstName', 'Prénom', { required: mine, autoComplete: auto('given-name') })}
           {field('lastName', 'Nom', { autoComplete: auto('family-name') })}
           {field('line2', 'Appartement, étage, « chez »', { required: false, autoComplete: auto('address-line2') })}
           {field('line3', 'Entrée, bâtiment, résidence', { required: false, autoComplete: auto('address-line3') })}
         </>
+      ) : mine ? (
+        <>
+          {field('organisation', 'Nom de la société ou de l’association', { autoComplete: 'organization' })}
+          {civility('Civilité de la personne qui signe')}
+          {field('firstName', 'Prénom de la personne qui signe', { autoComplete: 'given-name' })}
+          {field('lastName', 'Nom de la personne qui signe', { autoComplete: 'family-name' })}
+          {field('jobRole', 'Fonction, si vous voulez la faire figurer', { required: false, autoComplete: 'organization-title', hint: 'Par exemple : gérante, président, trésorière.' })}
+          {field('line3', 'Bâtiment, zone, site', { required: false })}
+        </>
       ) : (
         <>
-          {field('organisation', 'Nom de l’entreprise ou de l’organisme', { autoComplete: auto('organization') })}
+          {field('organisation', 'Nom de l’entreprise ou de l’organisme')}
           {field('service', 'Service ou personne', { required: false, hint: 'Par exemple : service résiliations.' })}
           {field('line3', 'Bâtiment, zone, site', { required: false })}
         </>
       )}
-      {field('line4', 'Numéro et rue', { required: !address.line5, autoComplete: auto('address-line1') })}
-      {field('line5', 'Lieu-dit ou boîte postale', { required: false, hint: 'BP, CS, TSA ou lieu-dit.' })}
-      {field('postcode', 'Code postal', { autoComplete: auto('postal-code'), inputMode: 'numeric', short: true })}
-      {field('city', 'Ville', { autoComplete: auto('address-level2'), hint: 'Avec CEDEX s’il figure dans l’adresse.' })}
-      {side === 'sender' && field('email', 'Adresse e-mail', { required: false, autoComplete: 'email', inputMode: 'email', hint: 'Imprimée sur la lettre, pour qu’on puisse vous répondre.' })}
-      {side === 'sender' && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}
-      {printed.length > 0 && <div className="note"><div><b>{side === 'recipient' ? 'Sur l’enveloppe' : 'Forme postale de votre adresse'}</b><p className="num">{printed.map((line) => <span key={line} className="excerpt-line">{line}</span>)}</p></div></div>}
+      {atHome ? (
+        <SuggestField key="line4" label="Numéro et rue" required={!address.line5} autoComplete={auto('address-line1')} {...about('line4')} warning={doubts('line4')} proposals="Adresses proposées"
+          suggest={(text) => streets(text, address.postcode)} onText={(line4) => change({ line4 })} onChoose={({ line4, postcode, city }) => change({ line4, postcode, city })} onFocus={() => onFocus(`${side}.line4`)} />
+      ) : field('line4', 'Numéro et rue', { required: !address.line5, autoComplete: auto('address-line1') })}
+      {field('line5', atHome ? 'Lieu-dit ou boîte postale' : 'Suite de l’adresse', { required: false, hint: atHome ? 'BP, CS, TSA ou lieu-dit.' : 'Quartier, région, boîte postale.' })}
+      {field('postcode', 'Code postal', { autoComplete: auto('postal-code'), short: true, required: atHome, also: { onChange: town.onPostcode }, ...(atHome && { inputMode: 'numeric' as const }) })}
+      {field('city', 'Ville', { autoComplete: auto('address-level2'), hint: atHome ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined, warning: town.doubt, list: town.communes.length > 1 ? `${side}-towns` : undefined, also: town.city })}
+      <datalist id={`${side}-towns`}>{town.communes.map(({ name }) => <option key={name} value={name} />)}</datalist>
+      <Select id={`${side}.country`} label="Pays" options={countryOptions} value={country} autoComplete={auto('country')} error={errorOf(`${side}.country`)} warning={refusedDestination('registered', mine ? { sender: address, recipient: {} } : { sender: {}, recipient: address })?.message ?? ''}
+        onChange={(event) => change({ country: event.target.value })} onFocus={() => onFocus(`${side}.country`)} />
+      {mine && field('email', 'Adresse e-mail', { required: false, autoComplete: 'email', inputMode: 'email', hint: 'Imprimée sur la lettre, pour qu’on puisse vous répondre.' })}
+      {mine && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}
+      {printed.length > 0 && <div className="note"><div><b>{mine ? 'Forme postale de votre adresse' : 'Sur l’enveloppe'}</b><p className="num">{printed.map((line, i) => <span key={`${i} ${line}`} className="excerpt-line">{line}</span>)}</p></div></div>}
     </>
   );
+}
+
+/** What the other kind of address has no field for is put aside, not printed unseen; turning back brings it again. */
+function useKind(side: Props['side'], address: Address, change: (more: Address) => void): (kind: Kind) => void {
+  const aside = useRef<Address>({});
+  const unseen: Name[] = side === 'sender' ? ['line2'] : ['civility', 'firstName', 'lastName', 'line2'];
+  return (kind) => {
+    if (kind === 'person') return change({ ...aside.current, kind });
+    aside.current = Object.fromEntries(unseen.flatMap((name) => (address[name] ? [[name, address[name]]] : [])));
+    change({ ...Object.fromEntries(unseen.map((name) => [name, undefined])), kind });
+  };
 }

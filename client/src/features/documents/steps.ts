@@ -1,5 +1,5 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { answersProblems, normaliseAddress, shownFields } from '../../../../src/letterpress/index.ts';
+import { answersProblems, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 export type FormStep =
@@ -20,15 +20,29 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
-    const first: Problem[] = step.kind === 'sender' && kind === 'person' && !address.firstName?.trim() ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
-    return [...first, ...normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }))];
+    const named = step.kind === 'sender' ? nameProblems(address, kind) : [];
+    return [...named, ...normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }))];
   }
   if (step.kind === 'answers') {
     const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
     return answersProblems(template, content.answers).filter(({ field }) => mine.has(field));
   }
-  if (step.kind === 'sending') return content.sending ? [] : [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
+  if (step.kind === 'sending') {
+    if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
+    const refused = refusedDestination(content.sending, content);
+    return refused ? [{ field: 'sending', message: refused.message }] : [];
+  }
   return [];
+}
+
+/** A letter is signed by somebody, for an organisation too. */
+function nameProblems(address: DraftContent['sender'], kind: 'person' | 'organisation'): Problem[] {
+  const isMissing = (name: 'firstName' | 'lastName'): boolean => !address[name]?.trim();
+  if (kind === 'person') return isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
+  return [
+    ...(isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez le prénom de la personne qui signe.' }] : []),
+    ...(isMissing('lastName') ? [{ field: 'sender.lastName', message: 'Indiquez le nom de la personne qui signe.' }] : []),
+  ];
 }
 
 /** The fields of a step that these answers call for. */

@@ -4,6 +4,7 @@ import { Choices, TextArea, TextField, Tick } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
 import { DateField, MoneyField } from '../../ui/typed-fields.tsx';
 
 /** What is filled in. */
@@ -13,6 +14,7 @@ export function FormPieces() {
   const [day, setDay] = useState<string | null>('2026-12-06');
   const [amount, setAmount] = useState<number | string | null>(65_050);
   const [failed, setFailed] = useState(false);
+  const [street, setStreet] = useState('');
   return (
     <>
       <section aria-labelledby="boutons">
@@ -35,6 +37,9 @@ export function FormPieces() {
         <div className="grid-2">
           <TextField id="sg-name" label="Nom du destinataire" hint="Tel qu’il figure sur votre contrat." autoComplete="off" />
           <TextField id="sg-code" label="Code postal" defaultValue="6900" error="Ce code postal n’a pas cinq chiffres. Exemple : 69003." inputMode="numeric" autoComplete="off" />
+          <SuggestField id="sg-street" label="Numéro et rue" hint="Quatre lettres au moins." value={street} proposals="Adresses proposées" onText={setStreet} onChoose={({ label }) => setStreet(label)} autoComplete="off"
+            suggest={() => Promise.resolve(['12 rue de l’Église', '12 rue de l’Étang'].map((label) => ({ label, attribution: 'Exemples' })))} />
+          <TextField id="sg-town" label="Ville" defaultValue="Lion" warning="Nous ne connaissons pas « 69003 LION ». Vouliez-vous dire 69003 LYON ? Vous pouvez garder votre saisie." autoComplete="off" />
           <DateField id="sg-day" label="Date de fin" value={day} onChange={setDay} />
           <MoneyField id="sg-money" label="Dépôt de garantie" value={amount} onChange={setAmount} />
           <Select id="sg-civility" label="Civilité" options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} />

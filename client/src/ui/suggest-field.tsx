@@ -1,0 +1,48 @@
+import type { InputHTMLAttributes } from 'react';
+import { describedBy, Field } from './field.tsx';
+import { useCombobox } from './use-combobox.ts';
+
+export interface Proposal {
+  label: string;
+  /** Whose data it is, when its licence asks to say so. */
+  attribution?: string | null;
+}
+/** Somebody who types a word does not want an answer to each letter of it. */
+const PAUSE_MS = 250;
+const LEAST = 4;
+
+/** A text field that proposes as one types. Without a network it proposes nothing and stays a field. */
+export function SuggestField<T extends Proposal>({ id, label, hint, error, warning, required = true, value, proposals, suggest, onText, onChoose, ...input }: {
+  id: string; label: string; hint?: string | undefined; error?: string | undefined; warning?: string | undefined; required?: boolean; value: string;
+  /** What the list is, for those who hear it. */
+  proposals: string;
+  suggest: (text: string) => Promise<T[]>;
+  onText: (text: string) => void;
+  onChoose: (chosen: T) => void;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'value' | 'onChange'>) {
+  const combobox = useCombobox({ id, text: value, suggest, choose: onChoose, pauseMs: PAUSE_MS, least: LEAST });
+  const { shown, listed } = combobox;
+  const attribution = listed[0]?.attribution;
+  return (
+    <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
+      <input className="input" id={id} value={value} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...input} {...combobox.input}
+        onChange={(event) => {
+          combobox.onType();
+          onText(event.target.value);
+        }}
+        onBlur={combobox.close} />
+      <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
+      <div className="suggest suggest-field" hidden={!shown}>
+        <ul className="list" {...combobox.list} aria-label={proposals}>
+          {listed.map((one, index) => (
+            // The field keeps the focus: a press that took it away would close the list before the click.
+            <li key={`${index} ${one.label}`} {...combobox.option(index)} className="option" onMouseDown={(event) => event.preventDefault()} onClick={() => combobox.take(one)}>
+              {one.label}
+            </li>
+          ))}
+        </ul>
+        {attribution && <p className="hint option">{attribution}</p>}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import generated from './generated/communes.json' with { type: 'json' };
+import type { Town } from './port.ts';
+
+interface Commune {
+  insee: string;
+  name: string;
+  key: string;
+  postcodes: string[];
+}
+interface Table {
+  byPostcode: Map<string, Commune[]>;
+  /** In the order of their keys, for names that begin alike. */
+  byName: Commune[];
+  /** `postcode key` of communes that were joined to another. */
+  former: Set<string>;
+}
+
+let read: Table | undefined;
+
+/** 35 000 communes, read when somebody first asks. */
+function table(): Table {
+  if (read) return read;
+  const byPostcode = new Map<string, Commune[]>();
+  const byName: Commune[] = [];
+  const former = new Set<string>();
+  for (const row of generated.table.split('\n')) {
+    const [insee, name, codes] = row.split(';') as [string, string, string];
+    const commune = { insee, name, key: keyOf(name), postcodes: codes.split(' ') };
+    if (insee) byName.push(commune);
+    for (const postcode of commune.postcodes) {
+      if (insee) byPostcode.set(postcode, [...(byPostcode.get(postcode) ?? []), commune]);
+      else former.add(`${postcode} ${commune.key}`);
+    }
+  }
+  byName.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  read = { byPostcode, byName, former };
+  return read;
+}
+
+/** What two spellings of a town have in common: no accents, no hyphens, ST for SAINT. */
+export const keyOf = (name: string): string =>
+  name
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+    .replace(/\bSAINT(E?)\b/g, 'ST$1');
+
+/** PARIS 11, Lyon 3e, Marseille 8e Arrondissement: the post writes the town. */
+const withoutDistrict = (key: string): string => key.replace(/ \d{1,2} ?(?:ER|E|EME)?(?: ARRONDISSEMENT)?$/, '');
+
+export const digitsOf = (postcode: string | undefined): string => (postcode ?? '').replace(/\s/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
+
+export const townsOf = (postcode: string): Town[] => (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
+
+/** Towns whose name begins so, the exact name first; each with the postcodes that fit. */
+export function townsNamed(text: string, most: number, postcode = ''): Town[] {
+  const key = keyOf(text);
+  if (key === '') return [];
+  const { byName } = table();
+  const found: Town[] = [];
+  for (let i = firstAtLeast(byName, key); i < byName.length && byName[i]!.key.startsWith(key); i += 1) {
+    const { name, postcodes, insee } = byName[i]!;
+    for (const code of postcodes) if (code.startsWith(postcode)) found.push({ name, postcode: code, insee });
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] => postcodes.map((postcode) => ({ name, postcode, insee }));
+
+export const townsExactly = (text: string): Town[] => {
+  const key = withoutDistrict(keyOf(text));
+  const { byName } = table();
+  const found: Town[] = [];
+  for (let i = firstAtLeast(byName, key); byName[i]?.key === key; i += 1) found.push(...townsOfCommune(byName[i]!));
+  return found;
+};
+
+/** A town whose name is spelled as the table's, or another way that folds to the same. */
+export const isTownOf = (postcode: string, city: string): boolean => {
+  const key = keyOf(city);
+  if (table().former.has(`${postcode} ${key}`)) return true;
+  return (table().byPostcode.get(postcode) ?? []).some((commune) => commune.key === key || commune.key === withoutDistrict(key));
+};
+
+function firstAtLeast(sorted: readonly Commune[], key: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.key < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

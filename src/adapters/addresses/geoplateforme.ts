@@ -1,0 +1,93 @@
+import { digitsOf } from './communes.ts';
+import { OfflineAddresses } from './offline.ts';
+import type { AddressesPort, Question, Suggestion } from './port.ts';
+
+export interface GeoplateformeSettings {
+  apiUrl: string;
+  timeoutMs?: number;
+  now?: () => number;
+}
+
+/** Somebody is typing: a later answer is of no use. */
+const DEFAULT_TIMEOUT_MS = 1500;
+const MOST = 6;
+/** The service's own limits for a question (facts 1.4). */
+const SHORTEST = 3;
+const LONGEST = 200;
+/** Over the quota the service blocks for five seconds; so long we leave it alone too when it does not say. */
+const PAUSE_MS = 5000;
+/** Whatever it says, we ask again after this. */
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+interface Feature {
+  properties?: { label?: unknown; name?: unknown; postcode?: unknown; city?: unknown; type?: unknown };
+}
+
+/** IGN's geocoder, for streets; towns come from our own table, complete and without telling anybody. Never throws. */
+export class Geoplateforme implements AddressesPort {
+  private readonly offline = new OfflineAddresses();
+  private quietUntil = 0;
+
+  constructor(private readonly settings: GeoplateformeSettings) {}
+
+  async complete(question: Question): Promise<{ items: Suggestion[]; source: 'geoplateforme' | 'offline' }> {
+    const words = question.text.replace(/^[^\p{L}\p{N}]+/u, '').trim().slice(0, LONGEST);
+    if (question.kind === 'city' || Array.from(words).length < SHORTEST || this.now() < this.quietUntil) return this.offline.complete(question);
+    const items = await this.ask(words, digitsOf(question.postcode));
+    return items ? { items, source: 'geoplateforme' } : this.offline.complete(question);
+  }
+
+  check(pair: { postcode: string; city: string }) {
+    return this.offline.check(pair);
+  }
+
+  /** Null when there is no answer. The address asked about stays out of every message. */
+  private async ask(words: string, postcode: string): Promise<Suggestion[] | null> {
+    const asked = new URLSearchParams({ q: words, index: 'address', autocomplete: '1', limit: String(MOST), ...(/^\d{5}$/.test(postcode) && { postcode }) });
+    try {
+      const response = await fetch(`${this.settings.apiUrl.replace(/\/$/, '')}/search?${asked.toString()}`, {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(this.settings.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+        redirect: 'error',
+      });
+      if (response.status === 429) this.beQuiet(pauseOf(response.headers.get('retry-after')));
+      const text = await response.text();
+      return response.status === 200 ? read(text) : null;
+    } catch {
+      // A service that hangs or is gone would make every word typed wait.
+      this.beQuiet(PAUSE_MS);
+      return null;
+    }
+  }
+
+  private beQuiet(forMs: number): void {
+    this.quietUntil = Math.max(this.quietUntil, this.now() + forMs);
+  }
+
+  private now(): number {
+    return (this.settings.now ?? Date.now)();
+  }
+}
+
+function pauseOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter);
+  return retryAfter !== null && seconds > 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : PAUSE_MS;
+}
+
+/** Null when this is not the answer that was promised. */
+function read(text: string): Suggestion[] | null {
+  try {
+    const { features } = JSON.parse(text) as { features?: (Feature | null)[] };
+    return Array.isArray(features) ? features.flatMap((one) => suggestionOf(one ?? {})) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A town alone is no street; what lacks a part cannot fill the three fields. */
+function suggestionOf({ properties }: Feature): Suggestion[] {
+  const { label, name, postcode, city, type } = properties ?? {};
+  if (type === 'municipality') return [];
+  if (typeof label !== 'string' || typeof name !== 'string' || typeof city !== 'string' || typeof postcode !== 'string' || !/^\d{5}$/.test(postcode)) return [];
+  return [{ label, line4: name, postcode, city }];
+}

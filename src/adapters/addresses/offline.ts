@@ -1,0 +1,40 @@
+import { digitsOf, isTownOf, townsExactly, townsNamed, townsOf } from './communes.ts';
+import type { AddressesPort, Question, Suggestion, Town } from './port.ts';
+
+/** Some postcodes have 46 communes; a list of more than this is not read. */
+const MOST = 12;
+
+const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({ label: [line4, `${postcode} ${name}`].filter(Boolean).join(', '), line4, postcode, city: name });
+
+/** The table of communes: it knows every town of France and its postcodes, and no street. */
+export class OfflineAddresses implements AddressesPort {
+  async complete(question: Question): Promise<{ items: Suggestion[]; source: 'offline' }> {
+    return { items: question.kind === 'city' ? cities(question) : endOfStreet(question.text), source: 'offline' };
+  }
+
+  /** CEDEX codes are the post's own: no open list holds them all, so they are believed (facts 1.3). */
+  check({ postcode, city }: { postcode: string; city: string }): { known: boolean; communes: Town[] } {
+    const digits = digitsOf(postcode);
+    const here = townsOf(digits);
+    if (/\bC[EÉ]DEX/i.test(city)) return { known: true, communes: here };
+    if (city.trim() === '') return { known: here.length > 0, communes: here };
+    return { known: isTownOf(digits, city), communes: here.length > 0 ? here : townsExactly(city).slice(0, MOST) };
+  }
+}
+
+function cities({ text, postcode }: Question): Suggestion[] {
+  const digits = digitsOf(text);
+  const towns = /^\d{5}$/.test(digits) ? townsOf(digits) : townsNamed(text, MOST, digitsOf(postcode));
+  return towns.slice(0, MOST).map((town) => suggestion('', town));
+}
+
+/** A whole address typed on the line of the street is taken apart: « 12 rue Neuve, 69003 ly ». */
+function endOfStreet(text: string): Suggestion[] {
+  const [, street, postcode, city = ''] = /^(.*?\S)[ ,]+(\d{5})(?: +(\D*))?$/.exec(text.trim()) ?? [];
+  if (!street || !postcode) return [];
+  const wanted = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
+  return townsOf(postcode)
+    .filter(({ name }) => !city || wanted.has(name))
+    .slice(0, MOST)
+    .map((town) => suggestion(street.replace(/,$/, ''), town));
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { CHURCH, feature, found } from '../adapters/addresses/an-answer.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { serve } from '../sandbox/running-sandbox.ts';
+
+/** IGN's geocoder, for one street of Mios. */
+const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) => feature({ ...CHURCH, name, label: `${name} 33380 Mios` }));
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let folder: string;
+let geocoder: Awaited<ReturnType<typeof serve>>;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  geocoder = await serve((req, res) => {
+    asked.push(new URL(req.url!, 'http://x').searchParams.get('q')!);
+    res.writeHead(200, { 'content-type': 'application/json' }).end(found(...STREETS));
+  });
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-addresses-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ADDRESSES_API_URL: geocoder.url } });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await geocoder?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+beforeEach(async () => {
+  await context?.close();
+  asked.length = 0;
+  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
+  await page.getByLabel('Numéro et rue').waitFor();
+});
+
+const field = (name: string) => page.locator(`[id="sender.${name}"]`);
+const values = async (...names: string[]) => Promise.all(names.map((name) => field(name).inputValue()));
+const warning = (name: string) => page.locator(`[id="sender.${name}-warning"]`);
+const type = async (name: string, text: string) => {
+  await field(name).focus();
+  await page.keyboard.insertText(text);
+};
+const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe('a street', () => {
+  test('is chosen with the keyboard alone, and fills three fields and no other', async () => {
+    await field('line2').fill('Appartement 3');
+    await field('line5').fill('Hameau de Caudos');
+    await type('line4', '12 rue de l’eg');
+    await page.getByRole('option', { name: '12 Rue de l’Église 33380 Mios' }).waitFor();
+    expect(await field('line4').getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByText('Adresses : IGN, Base Adresse Nationale, Licence Ouverte 2.0').isVisible()).toBe(true);
+    expect(await isTooWide()).toBe(false);
+    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    const pointed = await field('line4').getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${pointed}"]`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await values('line2', 'line4', 'line5', 'postcode', 'city')).toEqual(['Appartement 3', '12 Rue de l’Église', 'Hameau de Caudos', '33380', 'Mios']);
+    expect(await field('line4').getAttribute('aria-expanded')).toBe('false');
+    await page.getByText('12 RUE DE L EGLISE', { exact: true }).waitFor();
+    expect(asked).toEqual(['12 rue de l’eg']);
+  });
+
+  test('is not asked about before four letters, and Escape keeps what was typed', async () => {
+    await type('line4', '12 ');
+    await page.waitForTimeout(600);
+    expect(asked).toEqual([]);
+    await type('line4', 'rue');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await values('line4')).toEqual(['12 rue']);
+  });
+
+  test('is simply typed when the network is gone', async () => {
+    await context.setOffline(true);
+    await type('line4', '12 rue de l’Église');
+    await page.waitForTimeout(800);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await values('line4')).toEqual(['12 rue de l’Église']);
+  });
+});
+
+describe('a town', () => {
+  test('is filled in from a postcode that has one, and stays away once it was removed', async () => {
+    await type('postcode', '69230');
+    await page.waitForFunction(() => (document.getElementById('sender.city') as HTMLInputElement).value === 'Saint-Genis-Laval');
+    await field('city').fill('');
+    await field('city').blur();
+    await page.waitForTimeout(900);
+    expect(await values('city')).toEqual(['']);
+  });
+
+  test('of a postcode that has several is proposed, not chosen', async () => {
+    await type('postcode', '01300');
+    await page.locator('[id="sender-towns"] option[value="Belley"]').waitFor({ state: 'attached' });
+    expect(await values('city')).toEqual(['']);
+    expect(await field('city').getAttribute('list')).toBe('sender-towns');
+  });
+
+  test('that does not go with its postcode is doubted once it is written, and nobody is stopped', async () => {
+    await field('city').fill('Lion');
+    await type('postcode', '69230');
+    await warning('city').getByText('Nous ne connaissons pas « 69230 LION ». Vouliez-vous dire 69230 ST GENIS LAVAL ? Vous pouvez garder votre saisie.').waitFor();
+    expect(await field('city').getAttribute('aria-describedby')).toContain('sender.city-warning');
+    await page.getByLabel('Madame').check();
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByLabel('Nom', { exact: true }).fill('Élan');
+    await field('line4').fill('4 à 8 rue Neuve');
+    expect(await warning('line4').textContent()).toContain('4 RUE NEUVE');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { name: 'À qui écrivez-vous ?' }).waitFor();
+  });
+});
+
+describe('a country', () => {
+  test('other than France frees the form, and says what cannot be sent', async () => {
+    await page.getByLabel('Pays').selectOption({ label: 'Belgique' });
+    await field('postcode').fill('1000');
+    await field('city').fill('Bruxelles');
+    await field('line4').fill('Rue Haute 3');
+    expect(await field('line4').getAttribute('role')).toBeNull();
+    await page.getByText('1000 Bruxelles', { exact: true }).waitFor();
+    await page.getByText('BELGIQUE', { exact: true }).waitFor();
+    expect(await warning('country').textContent()).toContain('Choisissez la lettre verte');
+    await page.waitForTimeout(600);
+    expect([asked, await warning('city').textContent()]).toEqual([[], '']);
+    expect(await isTooWide()).toBe(false);
+  });
+});
+
+describe('writing for a company', () => {
+  test('asks who signs, and keeps what was typed when one comes back', async () => {
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByLabel('Appartement').fill('Appartement 3');
+    await page.getByLabel('Pour une société ou une association').check();
+    await field('organisation').fill('Les Tilleuls');
+    await field('jobRole').fill('trésorière');
+    expect(await values('firstName')).toEqual(['Jeanne']);
+    await page.getByText('LES TILLEULS', { exact: true }).waitFor();
+    expect(await page.getByText('APPARTEMENT 3', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('link', { name: 'Indiquez le nom de la personne qui signe.' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.lastName');
+    expect(await isTooWide()).toBe(false);
+    await page.getByLabel('En votre nom').check();
+    expect(await values('firstName', 'line2')).toEqual(['Jeanne', 'Appartement 3']);
+  });
+});

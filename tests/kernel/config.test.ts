@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../src/kernel/config.ts';
+
+const given = {
+  DATABASE_URL: 'postgres://x', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters', STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STRIPE_PRICE_SINGLE_DOCUMENT: 'x', SMTP_URL: 'x',
+  POSTAL_AUTH_URL: 'http://x', POSTAL_API_URL: 'http://x', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x', POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
+};
+const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;
+
+describe('who completes addresses', () => {
+  test('IGN in production, unless another address or none is given', () => {
+    expect(apiUrl({ NODE_ENV: 'production' })).toBe('https://data.geopf.fr/geocodage');
+    expect(apiUrl({ NODE_ENV: 'production', ADDRESSES_API_URL: 'https://geo.test' })).toBe('https://geo.test');
+    expect(apiUrl({ NODE_ENV: 'production', ADDRESSES_API_URL: '' })).toBeUndefined();
+  });
+  test.each(['development', 'test'])('our own table in %s', (mode) => {
+    expect(apiUrl({ NODE_ENV: mode })).toBeUndefined();
+    expect(apiUrl({ NODE_ENV: mode, ADDRESSES_API_URL: 'https://geo.test' })).toBe('https://geo.test');
+  });
+  test('our own table on a machine of one’s own, which runs as production does and calls nobody', async () => {
+    const { settings } = (await import(pathToFileURL(resolve('src/launch/settings.mjs')).href)) as { settings: (given: object) => Promise<{ env: Record<string, string> }> };
+    const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-settings-'));
+    try {
+      const local = async (env: Record<string, string>) => readConfig((await settings({ env, dataDir, port: 3000, databaseUrl: 'postgres://x' })).env);
+      expect((await local({})).addresses.apiUrl).toBeUndefined();
+      expect((await local({})).mode).toBe('production');
+      expect((await local({ ADDRESSES_API_URL: 'https://geo.test' })).addresses.apiUrl).toBe('https://geo.test');
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
