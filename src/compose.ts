@@ -8,6 +8,7 @@ import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { uuidv7 } from './kernel/ids.ts';
 import { makeLog } from './kernel/log.ts';
+import { pressHere } from './kernel/press.ts';
 
 /** The only place that builds the real Deps. */
 export function compose(options: { process: string; env?: Record<string, string | undefined> }): Deps {
@@ -23,5 +24,6 @@ export function compose(options: { process: string; env?: Record<string, string 
     payments: paymentProvider(config),
     mail: mailPort(config),
     storage: storagePort(config),
+    press: pressHere,
   };
 }

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPort } from '../adapters/postal/port.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
 import type { Config } from './config.ts';
+import type { Press } from './press.ts';
 
 /** Everything a command may touch. Built once, in compose.ts; tests build their own. */
 export interface Deps {
@@ -17,4 +18,5 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
+  press: Press;
 }

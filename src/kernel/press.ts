@@ -12,6 +12,11 @@ export interface Press {
   close(): Promise<void>;
 }
 
+/** A task was ended with its thread because it took too long or too much memory: asking again would end it again. */
+export class PressGaveUp extends Error {
+  override name = 'PressGaveUp';
+}
+
 /** In this very thread: for tools and tests, where nobody waits for anything else. */
 export const pressHere: Press = {
   run: (task, input) => task.run(input),

@@ -19,9 +19,9 @@ const MOST_OF_A_LINE = 254;
 
 /**
  * Makes the letter: every block of a French formal letter in its place, typography applied, missing answers as visible
- * blanks. Pure: `date` is the civil day printed on the letter.
+ * blanks. Pure: `date` is the civil day printed on the letter. `enclosures`: what really goes with it, in place of the template's list.
  */
-export function compose(template: ComposableTemplate, content: ComposeContent, options: { date: string; sending: ComposeProduct }): Letter {
+export function compose(template: ComposableTemplate, content: ComposeContent, options: { date: string; sending: ComposeProduct; enclosures?: readonly string[] }): Letter {
   const fields = template.steps.flatMap((step) => step.fields);
   const answers: Record<string, AnswerValue> = {};
   for (const field of fields) {
@@ -33,11 +33,11 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const rendered = renderBody(template, { answers, sender, recipient, date: options.date });
   const appel = appelOf(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
-  const enclosures = template.enclosures.filter((one) => isShown(one, answers, fields));
+  const enclosures = options.enclosures?.map((label) => oneLine(label)) ?? template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
   const referred: Block[] = rendered.references.length > 0 ? [{ kind: 'references', lines: rendered.references.map(typesetRuns) }] : [];
-  const enclosed: Block[] = enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map(({ label }) => [{ text: typeset(label) }]) }] : [];
+  const enclosed: Block[] = enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map((label) => [{ text: typeset(label) }]) }] : [];
   const blocks: Block[] = [
     { kind: 'sender', lines: senderLines(sender) },
     { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
@@ -57,9 +57,11 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
 const printed = (text: string, most: number): string => withoutMarks(cleanText(text.slice(0, most)));
 
+const oneLine = (text: string): string => printed(text, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim();
+
 const cleaned = (address: ComposeAddress): ComposeAddress =>
   Object.fromEntries(
-    Object.entries(address).map(([name, value]) => [name, typeof value === 'string' ? printed(value, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim() : value]),
+    Object.entries(address).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
   );
 
 const bodyBlocks = (rendered: Rendered): Block[] =>
