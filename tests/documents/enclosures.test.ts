@@ -236,13 +236,15 @@ describe('the papers of a letter', () => {
   test('are announced in the letter by their names, and nothing is announced that is not there', async () => {
     const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
     const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
-    const pdfText = async () => {
-      const { bytes } = await letterPdf(room.deps, { documentId: draft.id, sending: 'registered', reference: 'AF-TEST' });
-      return (await PDFDocument.load(bytes)).getPageCount();
-    };
-    expect(await pdfText()).toBe(1);
-    await ready(draft.id, { user: camille }, 1, 'Facture de novembre.pdf');
+    const printed = async (enclosureIds: string[]) => Buffer.from((await letterPdf(room.deps, { documentId: draft.id, sending: 'registered', reference: 'AF-TEST', enclosureIds })).bytes);
+    const alone = await printed([]);
+    const id = await ready(draft.id, { user: camille }, 1, 'Facture de novembre.pdf');
     expect(await letterForOrder(room.deps, at)).toMatchObject({ enclosures: [{ label: 'Facture de novembre', pages: 1 }], pages: 2, sheets: 2 });
+    // An order that holds no paper prints none, and says nothing of this one.
+    expect((await printed([])).equals(alone)).toBe(true);
+    const announced = await printed([id]);
+    await room.ask('PATCH', `/documents/${draft.id}/enclosures/${id}`, { user: camille, body: { label: 'Facture du 3 décembre' } });
+    expect((await printed([id])).equals(announced)).toBe(false);
   });
 
   test('each start on a new sheet, on both sides or on one', async () => {
