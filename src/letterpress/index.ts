@@ -7,4 +7,4 @@ export { layOut } from './lay-out.ts';
 export type { Block, FontStyle, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
 export { svgLines, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
-export { envelopeFor, MOST_SHEETS, sheetsOfParts, weightGrams } from './weight.ts';
+export { envelopeFor, isDuplex, MOST_SHEETS, sheetsOfParts, weightGrams } from './weight.ts';

@@ -165,9 +165,6 @@ export const NewDocument = z.strictObject({
 });
 export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent });
 
-/** Printed on both sides unless the person asked otherwise; drafts from before the question say nothing. */
-export const isDuplex = (content: { duplex?: boolean | undefined }): boolean => content.duplex !== false;
-
 export const MOST_ENCLOSURES = 20;
 export const MOST_ENCLOSURE_BYTES = 20_000_000;
 export const MOST_LABEL = 80;

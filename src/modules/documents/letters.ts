@@ -1,8 +1,8 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, layOut, normaliseAddress, parisDay, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
+import { compose, isDuplex, layOut, normaliseAddress, parisDay, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
 import { toPdf } from '../../letterpress/pdf.ts';
 import { readFile } from '../files/index.ts';
-import { isDuplex, type DraftContent, type SendingProduct } from './contract.ts';
+import type { DraftContent, SendingProduct } from './contract.ts';
 import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
 import { enclosureNotReady, enclosuresChanged, sendingNotAllowed } from './errors.ts';

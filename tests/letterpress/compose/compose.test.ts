@@ -59,7 +59,7 @@ describe('the blocks', () => {
   });
   test('announces what really goes with it in place of the template’s own list, typeset, on one line each', () => {
     const items = (enclosures: string[]) => {
-      const block = compose(template, full, { date: '2026-11-23', sending: 'green', enclosures }).blocks.find(({ kind }) => kind === 'enclosures');
+      const block = compose(template, content(), { date: '2026-11-23', sending: 'green', enclosures }).blocks.find(({ kind }) => kind === 'enclosures');
       return block?.kind === 'enclosures' ? block.items.map((runs) => runs.map(({ text }) => text).join('')) : null;
     };
     expect(items(["Facture d'eau n° 4", 'Bail\nsigné'])).toEqual(['Facture d’eau n°\u00a04', 'Bail signé']);
