@@ -1,6 +1,6 @@
 import type { PressTask } from '../src/kernel/press.ts';
 import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/plain-pdf.ts';
-import { writeLetter } from '../src/modules/documents/index.ts';
+import { mergeLetter, normaliseEnclosure, writeLetter } from '../src/modules/documents/index.ts';
 
 /** Invoices and credit notes. */
 export const writeDocument: PressTask<DocumentPdf, Uint8Array> = {
@@ -10,4 +10,4 @@ export const writeDocument: PressTask<DocumentPdf, Uint8Array> = {
 };
 
 /** Everything a thread of the press can be asked. */
-export const pressTasks: readonly PressTask<never, unknown>[] = [writeLetter, writeDocument];
+export const pressTasks: readonly PressTask<never, unknown>[] = [writeLetter, writeDocument, normaliseEnclosure, mergeLetter];

@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
-import { eraseDeleted } from '../src/modules/documents/index.ts';
+import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
@@ -23,6 +23,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
+  { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];

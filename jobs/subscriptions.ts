@@ -1,11 +1,14 @@
 import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
+import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned,
 } from '../src/modules/orders/events.ts';
 import { invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested } from '../src/modules/payments/events.ts';
 import { mailPasswordReset } from './handlers/auth/mail-password-reset.ts';
 import { mailWelcome } from './handlers/auth/mail-welcome.ts';
+import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
+import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
@@ -25,6 +28,9 @@ import { on, type Subscription } from './handler.ts';
 export const subscriptions: readonly Subscription[] = [
   on(userRegistered, mailWelcome),
   on(passwordResetRequested, mailPasswordReset),
+
+  on(enclosureReceived, normaliseEnclosure),
+  on(enclosureRemoved, eraseEnclosure),
 
   on(stripeCalled, interpretStripeCall),
   on(paymentSucceeded, settlePaidOrder),

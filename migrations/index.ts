@@ -5,6 +5,7 @@ import * as documents from './20261121_03_documents.ts';
 import * as files from './20261121_04_files.ts';
 import * as orders from './20261121_05_orders.ts';
 import * as payments from './20261121_06_payments.ts';
+import * as enclosures from './20261121_07_enclosures.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -19,6 +20,7 @@ const steps: Record<string, Migration> = {
   '20261121_04_files': files,
   '20261121_05_orders': orders,
   '20261121_06_payments': payments,
+  '20261121_07_enclosures': enclosures,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -15,6 +15,12 @@ export interface Actor {
   scope: string[];
 }
 
+/** Somebody without account: a random id in their session, made when it is first needed and kept through log-in. */
+export interface Visitor {
+  known(): string | null;
+  named(): string;
+}
+
 export type Access<User extends Actor | null = Actor | null> = {
   readonly kind: 'anyone' | 'guest' | 'signed_in' | 'permitted';
   readonly permission?: string;

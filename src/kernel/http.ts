@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import type { Actor, EndpointDefinition, FileBytes, RoomRouter } from './endpoint.ts';
+import type { Actor, EndpointDefinition, FileBytes, RoomRouter, Visitor } from './endpoint.ts';
 import { reference, uuidv7 } from './ids.ts';
 import { describeError, withTrace } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -10,6 +10,8 @@ import { Refusal } from './refusal.ts';
 declare module 'koa' {
   interface DefaultState {
     user: Actor | null;
+    /** Who a visitor without account is, for what they leave with us before they sign up. */
+    visitor?: Visitor;
     requestId: string;
     nonce: string;
   }

@@ -9,4 +9,4 @@ export { layOut } from './lay-out.ts';
 export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';
 export { PT_PER_MM, sheetBox, strokePath, svgLines, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
-export { envelopeFor, sheetsOf, weightGrams } from './weight.ts';
+export { envelopeFor, isDuplex, MOST_SHEETS, sheetsOfParts, weightGrams } from './weight.ts';

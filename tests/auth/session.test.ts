@@ -64,6 +64,29 @@ describe('who may', () => {
   });
 });
 
+describe('a visitor who left something with us', () => {
+  test('is the same one at every visit, also once they have logged in, and no longer once they have left', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.has('auth.session')]).toEqual([null, false]);
+    const { said } = (await browser.post('/-/api/v1/probe/visitor', {})).body;
+    expect(said).toMatch(/^[\w-]{22}$/);
+    expect((await browser.post('/-/api/v1/probe/visitor', {})).body.said).toBe(said);
+    const before = browser.cookies.get('auth.session');
+    await browser.logIn(helene);
+    expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.get('auth.session') === before]).toEqual([said, false]);
+    await browser.post('/-/api/v1/logout', {});
+    expect((await browser.get('/-/api/v1/probe/visitor')).body.said).toBeNull();
+  });
+
+  test('is a stranger elsewhere: asked to log in, not told that a session ended', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    await browser.post('/-/api/v1/probe/visitor', {});
+    expect((await browser.get('/-/api/v1/probe')).body).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
 describe('how long', () => {
   test('staff log in again after half an hour without a click, under a new id; clicking keeps them in', async () => {
     const browser = app.browser();

@@ -1,6 +1,10 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Koa from 'koa';
+import { storagePort } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
@@ -8,7 +12,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { pressHere } from '../../src/kernel/press.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
-import { documentsAdminRoutes, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -30,32 +34,39 @@ export async function documentsRoom() {
   const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
   const addresses = new FakeAddresses();
   const log = makeLog({ level: 'silent', process: 'test' });
-  const deps = { db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses } as unknown as Deps;
+  const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
+  const deps = {
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
+    storage: storagePort({ storage: { kind: 'disk', directory } }),
+  } as unknown as Deps;
   await loadTemplates(deps);
 
   const users = new Map<string, Actor>();
+  const visitors = new Map<string, string>();
   const app = new Koa();
   app.silent = true;
   app.use(requestId());
   app.use(refusals({ log }));
   app.use(async (ctx, next) => {
     ctx.state['user'] = users.get(ctx.get('x-test-user')) ?? null;
+    const session = ctx.get('x-test-session');
+    ctx.state['visitor'] = { known: () => visitors.get(session) ?? null, named: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, documentsAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, enclosureRoutes, documentsAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function ask<T>(method: string, path: string, { user, body }: { user?: Actor; body?: unknown } = {}): Promise<{ status: number; body: T }> {
+  async function ask<T>(method: string, path: string, { user, session, body, headers }: { user?: Actor; session?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<{ status: number; body: T }> {
     if (user) users.set(user.id, user);
     const response = await fetch(`${origin}${path.startsWith('/-/') ? path : `/-/api/v1${path}`}`, {
       method,
-      headers: { ...(user && { 'x-test-user': user.id }), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(user && { 'x-test-user': user.id }), ...(session && { 'x-test-session': session }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
+    return { status: response.status, body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null) as T };
   }
   async function templateOf(slug: string): Promise<TemplateView> {
     const { items } = (await ask<{ items: TemplateCard[] }>('GET', '/templates')).body;
@@ -68,10 +79,13 @@ export async function documentsRoom() {
   }
   return {
     ask, templateOf, draftOf, deps, clock, addresses, db: database.knex,
+    /** What is on the disk. */
+    stored: () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await database.close();
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Liquid } from 'liquidjs';
-import { compose, layOut, normaliseAddress, sheetsOf, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../src/letterpress/index.ts';
+import { compose, layOut, normaliseAddress, sheetsOfParts, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../src/letterpress/index.ts';
 import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
 import { textOf } from '../letterpress/compose/text-of.ts';
 
@@ -25,7 +25,7 @@ describe.each(samples)('$name', ({ file, sample }) => {
   test('fits the sheets it claims', () => {
     const pages = layOut(letter);
     expect(pages).toHaveLength(sample.pages);
-    expect(sheetsOf(pages, { duplex: true })).toBe(Math.ceil(sample.pages / 2));
+    expect(sheetsOfParts([pages.length], { duplex: true })).toBe(Math.ceil(sample.pages / 2));
   });
   test('says what it must, and nothing it must not', () => {
     for (const words of sample.contains) expect(text).toContain(words);

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import {
   RetryLater, type PostalAnswer, type PostalCallback, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort,
 } from '../../src/adapters/postal/port.ts';
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 export class FakePostal implements PostalPort {
   readonly name = 'fake';
   readonly can = { receipt: true, cancel: false, twoPhase: true };
-  readonly posted: { key: string; sendingRef: string; lines: string[]; pages: number }[] = [];
+  readonly posted: { key: string; sendingRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];
   available = true;
   callbackUrl: string | undefined;
   /** What the next post answers instead of accepting. */
@@ -42,7 +43,7 @@ export class FakePostal implements PostalPort {
     this.refuseNext = undefined;
     if (refused) return { refused };
     sending.letter = letter;
-    this.posted.push({ key: letter.key, sendingRef, lines: [...letter.recipientLines], pages: pagesOf(letter.pdf) });
+    this.posted.push({ key: letter.key, sendingRef, lines: [...letter.recipientLines], pages: await pagesOf(letter.pdf), duplex: letter.duplex });
     this.tell(sendingRef, 'submitted', 'PENDING');
     if (this.losing) {
       this.losing = false;
@@ -120,5 +121,4 @@ function refusalOf(lines: readonly string[]): { code: string; message: string } 
   return undefined;
 }
 
-/** Page objects of an uncompressed page tree, as pdfkit writes it. */
-const pagesOf = (pdf: Uint8Array): number => Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+const pagesOf = async (pdf: Uint8Array): Promise<number> => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount();

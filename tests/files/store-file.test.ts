@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { storagePort } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { readFile, storeFile } from '../../src/modules/files/index.ts';
+import { eraseFile, readFile, storeFile } from '../../src/modules/files/index.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -67,5 +67,24 @@ describe('reading a file', () => {
     await database.knex('files').update({ deleted_at: new Date() });
     await expect(readFile(deps, id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(readFile(deps, uuidv7())).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('erasing a file', () => {
+  test('leaves neither bytes nor name, is done once, and makes room for another under its key', async () => {
+    await storeFile(deps, letter);
+    const other = await storeFile(deps, { ...letter, key: 'letter:2' });
+    await Promise.all([eraseFile(deps, { key: letter.key }), eraseFile(deps, { key: letter.key })]);
+    await eraseFile(deps, { key: letter.key });
+    expect([onDisk().map(({ name }) => name), await database.knex('files').select('id')]).toEqual([[other.id], [{ id: other.id }]]);
+    const again = await storeFile(deps, { ...letter, bytes: Buffer.from('something else') });
+    expect(Buffer.from((await readFile(deps, again.id)).bytes)).toEqual(Buffer.from('something else'));
+  });
+
+  test('that the disk refuses to delete keeps its row, so that it is tried again', async () => {
+    const { id } = await storeFile(deps, letter);
+    const stuck = { ...deps, storage: { ...deps.storage, delete: () => Promise.reject(new Error('read only')) } } as unknown as Deps;
+    await expect(eraseFile(stuck, { key: letter.key })).rejects.toThrow('read only');
+    expect(await database.knex('files').select('id')).toEqual([{ id }]);
   });
 });

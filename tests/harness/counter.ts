@@ -15,10 +15,10 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { pressHere } from '../../src/kernel/press.ts';
 import { makeLog } from '../../src/kernel/log.ts';
+import { pressHere } from '../../src/kernel/press.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
-import { createDocument, documentsRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from '../../src/modules/payments/index.ts';
@@ -57,7 +57,7 @@ export async function counter() {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -74,7 +74,7 @@ export async function counter() {
     const response = await fetch(`${origin}${path.startsWith('/-/') ? path : `/-/api/v1${path}`}`, {
       method,
       headers: { ...(user && { 'x-test-user': user.id }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null) as T };
@@ -100,6 +100,15 @@ export async function counter() {
     await createDocument(deps, { userId: user.id, document: { id, templateVersionId: version.id, content } });
     return id;
   }
+  /** Encloses a file, and lets a worker look at it. */
+  async function enclose(user: Actor, documentId: string, bytes: Uint8Array, fileName = 'Facture.pdf'): Promise<string> {
+    const id = uuidv7();
+    const headers = { 'content-type': 'application/octet-stream', 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(fileName) };
+    const { status } = await ask('POST', `/documents/${documentId}/enclosures`, { user, body: bytes, headers });
+    if (status !== 201) throw new Error(`the file was answered ${status}`);
+    await settle();
+    return id;
+  }
   const sample = () => structuredClone(loadedTemplates.find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
 
@@ -111,8 +120,8 @@ export async function counter() {
   }
 
   /** Opens the page, pays it, and lets the signed notification do its work. */
-  async function paid(user: Actor): Promise<OrderView> {
-    const placed = await order(user);
+  async function paid(user: Actor, documentId?: string): Promise<OrderView> {
+    const placed = await order(user, documentId);
     await ask('POST', `/orders/${placed.id}/pay`, { user, body: {} });
     const page = [...payments.pages.values()].find(({ orderId }) => orderId === placed.id)!;
     payments.pay(page.sessionId);
@@ -132,7 +141,7 @@ export async function counter() {
   }
 
   return {
-    deps, db: database.knex, clock, payments, postal, mail, consents, person, ask, settle, draft, order, paid, notify, release,
+    deps, db: database.knex, clock, payments, postal, mail, consents, person, ask, settle, draft, enclose, order, paid, notify, release,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

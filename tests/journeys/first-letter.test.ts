@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Knex } from 'knex';
 import type { Browser, Page } from 'playwright-core';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
@@ -49,6 +50,29 @@ async function until<T>(look: () => Promise<T | undefined | false>, what: string
   throw new Error(`never: ${what}`);
 }
 
+/** A visitor's paper: taken, looked at by a worker, announced in the letter, weighed; and another that is none. */
+async function encloseAnInvoice(): Promise<void> {
+  const pdf = await PDFDocument.create();
+  for (const text of ['Facture', 'Suite']) pdf.addPage([595.28, 841.89]).drawText(text, { x: 90, y: 700 });
+  await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+  await page.getByLabel('Joindre une pièce').setInputFiles([
+    { name: 'Facture_novembre.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') },
+  ]);
+  await page.getByText('2\u00a0pages, prête', { exact: true }).waitFor();
+  await page.getByText('Ce fichier n’est ni un PDF ni une photo.').first().waitFor();
+  await page.getByRole('button', { name: 'Retirer : notes.pdf' }).click();
+  await page.reload();
+  await page.getByLabel('Son nom dans la lettre').fill('Facture de novembre');
+  await page.locator('.paper svg').getByText('Facture de novembre').first().waitFor();
+  expect(await page.locator('.scale').innerText()).toMatch(/feuilles\s+2/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 describe('a first letter, from the home page to the letterbox', () => {
   test('the home page finds the letter without its accent', async () => {
     await page.goto(product.url);
@@ -82,6 +106,8 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
     await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
     await page.getByRole('button', { name: 'Continuer' }).click();
+    await encloseAnInvoice();
+    await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel(/avec avis de réception/).check();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
@@ -93,7 +119,8 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await page.getByText('Avis de réception', { exact: true }).waitFor();
-    expect(await page.locator('.receipt .total').innerText()).toContain('13,80');
+    expect(await page.locator('.receipt .total').innerText()).toContain('13,95');
+    expect(await page.locator('.recap').innerText()).toContain('Facture de novembre (2\u00a0pages)');
     const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' });
     await order.click();
     await page.getByRole('alert').waitFor();
@@ -116,7 +143,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.waitForURL('**/confirmation-de-commande?commande=*');
     orderId = new URL(page.url()).searchParams.get('commande')!;
     await page.getByTestId('paid').waitFor();
-    expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({ status: 'succeeded', amount_cents: 1380 });
+    expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({ status: 'succeeded', amount_cents: 1395 });
   });
 
   test('the paid letter can be corrected while it waits, beside its sheet', async () => {
@@ -146,11 +173,12 @@ describe('a first letter, from the home page to the letterbox', () => {
   }, 120_000);
 
   test('the partner printed one letter, to the six lines of the form, with the words of the sheet', async () => {
-    const sendings = await json<{ recipients: { lines: string[] }[]; documents: { sha256: string }[] }[]>('/sandbox/poste/report.json');
+    const sendings = await json<{ recipients: { lines: string[] }[]; documents: { sha256: string }[]; sheets: number; billedPages: number }[]>('/sandbox/poste/report.json');
     const list = Array.isArray(sendings) ? sendings : (sendings as unknown as { sendings: typeof sendings }).sendings;
     expect(list).toHaveLength(1);
     expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual(['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', '10 RUE DU RELAIS', '59000 LILLE']);
-    const letter = await db('letters').where({ order_id: orderId }).first('pdf_sha256');
+    const letter = await db('letters').where({ order_id: orderId }).first('pdf_sha256', 'sheets', 'partner_sheets');
+    expect([list[0]!.sheets, list[0]!.billedPages, letter.sheets, letter.partner_sheets]).toEqual([2, 3, 2, 2]);
     expect(list[0]!.documents[0]!.sha256).toBe(letter.pdf_sha256);
     const bytes = Buffer.from(await (await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/letter.pdf`)).body());
     const read = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });

@@ -38,6 +38,8 @@ function probes(meanwhile: () => Promise<void>) {
   endpoint(room, 'GET /probe', { summary: '', allow: signedIn, answers: [200, said], run: async ({ user }) => ({ said: user.email }) });
   endpoint(room, 'POST /probe', { summary: '', allow: signedIn, body: z.unknown(), answers: [200, said], run: async ({ body }) => ({ said: body }) });
   endpoint(room, 'GET /probe/refunds', { summary: '', allow: permitted('orders.refund'), answers: [200, said], run: async () => ({ said: 'ok' }) });
+  endpoint(room, 'POST /probe/visitor', { summary: '', allow: { kind: 'anyone' }, answers: [200, said], run: async ({ ctx }) => ({ said: ctx.state.visitor!.named() }) });
+  endpoint(room, 'GET /probe/visitor', { summary: '', allow: { kind: 'anyone' }, answers: [200, said], run: async ({ ctx }) => ({ said: ctx.state.visitor!.known() }) });
   endpoint(room, 'GET /probe/slow', {
     summary: '', allow: signedIn, answers: [200, said],
     run: async () => {

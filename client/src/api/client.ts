@@ -15,16 +15,21 @@ export const OFFLINE = 'Vous êtes hors connexion. Vous pouvez continuer\u00a0: 
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
+/** What every call says of itself, the anti-forgery token included. */
+export const usual = (method: string): Record<string, string> => ({
+  accept: 'application/json',
+  'x-requested-with': 'XMLHttpRequest',
+  ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
+});
+
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
+        ...usual(method),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -33,14 +38,17 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   }
 }
 
-/** A call under /-/api/v1. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  const full = `/-/api/v1${path}`;
+/** A call under /-/api/v1. */
+export const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> =>
+  answerOf<T>(method, () => send(method, `/-/api/v1${path}`, body));
+
+/** What the server says. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
+export async function answerOf<T>(method: string, ask: () => Promise<Response>): Promise<T> {
   if (method !== 'GET' && !cookie()) await send('GET', '/-/sanctum/csrf-cookie');
-  let response = await send(method, full, body);
+  let response = await ask();
   if (response.status === 419) {
     await send('GET', '/-/sanctum/csrf-cookie');
-    response = await send(method, full, body);
+    response = await ask();
   }
   if (response.status === 204 || response.status === 202) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);

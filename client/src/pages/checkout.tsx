@@ -6,6 +6,7 @@ import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
+import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
@@ -133,7 +134,9 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
         <section className="pay-block" aria-labelledby="recap">
           <h2 id="recap">1. Votre commande</h2>
           <dl className="recap">
-            <div><dt>Votre lettre</dt><dd>{document.title}{quote && `, ${quote.sheets} ${quote.sheets > 1 ? 'feuilles' : 'feuille'}`}</dd></div>
+            <div><dt>Votre lettre</dt><dd>{document.title}</dd></div>
+            {quote && <div><dt>Pièces jointes</dt><dd>{quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'}</dd></div>}
+            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope === 'DL' ? 'pliées dans une enveloppe' : 'à plat dans une grande enveloppe'}</dd></div>}
             <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
             <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
             <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>

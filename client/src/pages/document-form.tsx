@@ -2,17 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { parisDay, refusedDestination } from '../../../src/letterpress/index.ts';
+import { isDuplex, MOST_SHEETS, parisDay, refusedDestination } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { AnswerField } from '../features/documents/answer-field.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { Desk, measure } from '../features/documents/desk.tsx';
+import { Desk, measure, type PrintedParts } from '../features/documents/desk.tsx';
 import { emptyContent } from '../features/documents/draft.ts';
+import { sheetCount } from '../features/documents/enclosure-words.ts';
+import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
 import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
+import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
@@ -39,7 +42,10 @@ function Writing({ template }: { template: TemplateView }) {
   const content = draft?.content ?? EMPTY;
   const sending = content.sending ?? template.sending.advised;
   const today = parisDay(new Date());
-  const { pages } = useLetter(template, content, sending, today);
+  const enclosed = useEnclosures(draft?.id);
+  const { pages } = useLetter(template, content, sending, today, enclosed.labels);
+  const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
+  const measures = measure(parts, sending, pricing);
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
 
@@ -63,14 +69,16 @@ function Writing({ template }: { template: TemplateView }) {
     setWanted(name);
   };
   const next = (): void => {
+    // What is wrong with a paper may be mended later; it only keeps the letter from being ordered.
     const found = problemsOf(step, template, content);
     setProblems(found);
     if (found.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const unfinished = steps.findIndex((one) => problemsOf(one, template, content).length > 0);
+    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? thickness(measures.sheets, enclosed.uploads.length) : [])]);
+    const unfinished = left.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
-      setProblems(problemsOf(steps[unfinished]!, template, content));
+      setProblems(left[unfinished]!);
       return;
     }
     void navigate(`/paiement?document=${draft!.id}`);
@@ -95,7 +103,7 @@ function Writing({ template }: { template: TemplateView }) {
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }}>
             <ProblemSummary problems={problems} />
-            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} sending={sending} pages={pages} pricing={pricing} problems={problems} change={change} setField={setField} goTo={open} steps={steps} />}
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={problems} change={change} setField={setField} goTo={open} steps={steps} />}
             <div className="write-acts">
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
@@ -104,9 +112,16 @@ function Writing({ template }: { template: TemplateView }) {
           </form>
         </div>
       </section>
-      <Desk pages={pages} measures={measure(pages, sending, pricing)} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <Desk pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
+}
+
+/** What no envelope holds is not ordered, nor what is still on its way to us. */
+function thickness(sheets: number, onTheirWay: number): Problem[] {
+  const field = 'enclosure-files';
+  const tooMany = sheets > MOST_SHEETS ? [{ field, message: `Avec ces pièces, votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS} : retirez une pièce, ou choisissez le recto verso.` }] : [];
+  return [...tooMany, ...(onTheirWay > 0 ? [{ field, message: 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.' }] : [])];
 }
 
 function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
@@ -126,8 +141,8 @@ interface FieldsProps {
   steps: readonly FormStep[];
   template: TemplateView;
   content: DraftContent;
-  sending: SendingProduct;
-  pages: Parameters<typeof measure>[0];
+  parts: PrintedParts;
+  enclosed: Enclosures;
   pricing: Parameters<typeof measure>[2];
   problems: readonly Problem[];
   change: (content: DraftContent) => void;
@@ -135,7 +150,7 @@ interface FieldsProps {
   goTo: (step: number) => void;
 }
 
-function StepFields({ step, steps, template, content, pages, pricing, problems, change, setField, goTo }: FieldsProps) {
+function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, change, setField, goTo }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
   if (step.kind === 'sender' || step.kind === 'recipient')
     return <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => change({ ...content, [step.kind]: address })} />;
@@ -145,12 +160,18 @@ function StepFields({ step, steps, template, content, pages, pricing, problems, 
     ));
   if (step.kind === 'sending')
     return (
+      <>
       <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content)?.message : undefined)} value={content.sending}
         options={template.sending.allowed.map((product) => {
-          const { cents } = measure(pages, product, pricing);
+          const { cents } = measure(parts, product, pricing);
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
         onChange={(product) => change({ ...content, sending: product as SendingProduct })} />
+      <Choices id="duplex" legend="Impression" hint="Chaque pièce jointe commence sur une nouvelle feuille." value={parts.duplex ? 'both' : 'one'}
+        options={[{ value: 'both', label: 'Recto verso', hint: sheetCount(measure({ ...parts, duplex: true }, 'green', undefined).sheets) }, { value: 'one', label: 'Recto seul', hint: sheetCount(measure({ ...parts, duplex: false }, 'green', undefined).sheets) }]}
+        onChange={(sides) => change({ ...content, duplex: sides === 'both' })} />
+      </>
     );
-  return <Review template={template} content={content} steps={steps} goTo={goTo} />;
+  if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
+  return <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />;
 }

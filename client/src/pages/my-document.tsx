@@ -4,6 +4,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
+import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
+import { pageCount } from '../features/documents/enclosure-words.ts';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
@@ -34,6 +36,8 @@ export function MyDocumentPage() {
         {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <b className="num">{letter.trackingNumber}</b></p>}</section>}
         <aside className="col">
           <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
+          <Papers order={order} />
+          {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
           {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
           {letter?.proofs.map((kind) => <a className="btn btn-quiet" key={kind} href={`/-/api/v1/orders/${order.id}/proofs/${kind}`}>{PROOFS[kind]}</a>)}
@@ -41,6 +45,18 @@ export function MyDocumentPage() {
         </aside>
       </div>
     </>
+  );
+}
+
+/** What went into the envelope with the letter, in its order. */
+function Papers({ order }: { order: OrderView }) {
+  const { data } = useQuery({ ...enclosuresQuery(order.documentId), enabled: order.enclosureIds.length > 0 });
+  const papers = order.enclosureIds.flatMap((id) => data?.items.filter((one) => one.id === id) ?? []);
+  if (papers.length === 0) return null;
+  return (
+    <section className="card"><h2 className="h3 gap-bottom">Pièces jointes</h2>
+      <ol>{papers.map(({ id, label, pages }) => <li key={id}><a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">{label}<span className="sr"> (nouvel onglet)</span></a>, {pageCount(pages ?? 0)}</li>)}</ol>
+    </section>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
+import { enclosureMachine } from '../../../src/modules/documents/index.ts';
 import { letterMachine, orderMachine } from '../../../src/modules/orders/index.ts';
 import { paymentMachine, refundMachine } from '../../../src/modules/payments/index.ts';
 
-const machines = [orderMachine, letterMachine, paymentMachine, refundMachine] as unknown as Machine[];
+const machines = [enclosureMachine, orderMachine, letterMachine, paymentMachine, refundMachine] as unknown as Machine[];
 
 /** Raises an alarm for each row past its state's limit, once per state, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {
@@ -11,6 +12,11 @@ export async function watchOverdue(deps: Deps): Promise<void> {
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
         where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status`,
+      [table, table],
+    );
+    // What was erased meanwhile troubles nobody any more.
+    await deps.db.raw(
+      'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
       [table, table],
     );
     for (const [state, limit] of Object.entries(overdue)) {

@@ -45,7 +45,7 @@ async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLett
     ...(await postalPlacesOf(deps, { documentId: letter.documentId })),
     pdf: bytes,
     name: letter.orderReference,
-    duplex: true,
+    duplex: letter.duplex,
     color: false,
   };
 }

@@ -13,12 +13,14 @@ export const renderLetter = handler({
     // The outbox holds this back until the window ends; a clock that disagrees must not cut it short.
     if (letter.releasesAt > deps.now()) throw new Error('the change of mind is not over');
 
-    const pdf = await letterPdf(deps, { documentId: letter.documentId, sending: letter.product, reference: letter.orderReference });
+    const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
+    const pdf = await letterPdf(deps, { documentId, sending, reference, enclosureIds, duplex });
+    if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
     const file = await storeFile(deps, {
       key: `letter-${id}`,
       ownerUserId: letter.userId,
       kind: 'letter',
-      name: `lettre-${letter.orderReference}.pdf`,
+      name: `lettre-${reference}.pdf`,
       mime: 'application/pdf',
       bytes: pdf.bytes,
     });

@@ -23,6 +23,8 @@ interface Held {
   seenAt?: number;
   /** Anti-forgery tokens are made for this session and no other. */
   xsrf?: string;
+  /** What a visitor left with us before they had an account is theirs by this id, also right after they sign up. */
+  visitor?: string;
   regenerate(): Promise<void>;
 }
 const heldIn = (ctx: Context): Held | null => ctx.session as Held | null;
@@ -51,7 +53,11 @@ export function session(deps: Deps, app: Koa): Middleware {
       // Pages for everyone carry no cookie and need no look-up.
       const sent = Boolean(ctx.cookies.get(COOKIE, { signed: false }));
       ctx.state.user = sent ? await personOf(deps, ctx) : null;
-      ctx.state['sessionExpired'] = sent && !ctx.state.user;
+      ctx.state['sessionExpired'] = sent && !ctx.state.user && !heldIn(ctx)?.visitor;
+      ctx.state.visitor = {
+        known: () => (sent ? (heldIn(ctx)?.visitor ?? null) : null),
+        named: () => (heldIn(ctx)!.visitor ??= randomBytes(16).toString('base64url')),
+      };
       try {
         await next();
       } catch (error) {
@@ -78,8 +84,9 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
 
 /** Opens the session of a person under a new id: an id known before log-in is worth nothing after it. */
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
+  const visitor = heldIn(ctx)?.visitor;
   await heldIn(ctx)?.regenerate();
-  ctx.session = { userId: user.id, seenAt: deps.now().getTime(), xsrf: randomBytes(16).toString('base64url') } as never;
+  ctx.session = { userId: user.id, seenAt: deps.now().getTime(), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }) } as never;
   ctx.state.user = actorOf(user);
   ctx.state['sessionExpired'] = false;
 }

@@ -1,4 +1,5 @@
 import { Refusal, refusal } from '../../kernel/refusal.ts';
+import type { EnclosureStatus } from './contract.ts';
 
 export const documentChanged = refusal('conflict', 'document_changed', 'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.');
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
@@ -10,3 +11,17 @@ export const templateWithdrawn = refusal('gone', 'template_withdrawn', 'Cette le
 /** The sentence names the country, so it comes with the reason (letterpress/destinations.ts). */
 export const sendingNotAbroad = ({ side, country, message }: { side: string; country: string; message: string }): Refusal =>
   new Refusal('invalid', 'sending_not_abroad', message, { side, country });
+export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier est vide. Choisissez-en un autre.');
+export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
+export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');
+export const enclosuresChanged = refusal('conflict', 'enclosures_changed', 'Les pièces jointes viennent de changer. Relisez votre lettre, puis commandez à nouveau.');
+
+const NOT_READY: Record<EnclosureStatus, string> = {
+  received: 'est encore en cours de vérification. Attendez un instant, puis réessayez.',
+  overflowing: 'dépasse de la zone imprimable. Réduisez-la ou retirez-la avant de commander.',
+  refused: 'ne peut pas être imprimée. Remplacez-la ou retirez-la avant de commander.',
+  ready: 'n’est pas prête. Réessayez.',
+};
+/** The sentence names the paper; the facts, which support reads, do not. */
+export const enclosureNotReady = ({ id, label, status }: { id: string; label: string; status: EnclosureStatus }): Refusal =>
+  new Refusal('conflict', 'enclosure_not_ready', `La pièce «\u00a0${label}\u00a0» ${NOT_READY[status]}`, { id, status });

@@ -1,10 +1,18 @@
 export { documentsAdminRoutes } from './admin-routes.ts';
 export { createDocument } from './commands/create-document.ts';
 export { eraseDeleted } from './commands/erase-deleted.ts';
+export { eraseUnclaimed } from './commands/erase-unclaimed.ts';
 export { loadTemplates } from './commands/load-templates.ts';
 export { markOrdered } from './commands/mark-ordered.ts';
 export { reopenDocument } from './commands/reopen-document.ts';
 export { reviseOrdered } from './commands/revise-ordered.ts';
+export { rawEnclosure, settleEnclosure } from './commands/settle-enclosure.ts';
+export { enclosureMachine } from './enclosure.machine.ts';
+export { enclosureRoutes } from './enclosure-routes.ts';
+export { eraseBytes } from './enclosures/drop.ts';
+export { mergeLetter } from './enclosures/merge.ts';
+export { normaliseEnclosure } from './enclosures/normalise.ts';
+export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';

@@ -1,13 +1,22 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOf, type Letter, type Page } from '../../letterpress/index.ts';
+import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
+import { readFile } from '../files/index.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
-import { sendingNotAbroad, sendingNotAllowed } from './errors.ts';
+import { enclosuresOf } from './enclosures/find.ts';
+import { mergeLetter } from './enclosures/merge.ts';
+import { enclosureNotReady, enclosuresChanged, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf } from './queries.ts';
 import { writeLetter } from './write-letter.ts';
 
+/** A paper as it is printed: what the letter calls it, and how many pages it has. */
+export interface Enclosed {
+  id: string;
+  label: string;
+  pages: number;
+}
 interface LaidOut {
   letter: Letter;
   pages: Page[];
@@ -17,20 +26,42 @@ export interface OrderableLetter {
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
   recipientLines: string[];
+  /** Printed pages, those of the enclosures included. */
   pages: number;
   sheets: number;
+  duplex: boolean;
+  enclosures: Enclosed[];
   template: { category: string; slug: string; title: string };
 }
+/** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
+interface Held {
+  enclosureIds?: readonly string[] | undefined;
+  duplex?: boolean | undefined;
+}
 
-async function laidOut(deps: Deps, document: Document, content: DraftContent, sending: SendingProduct): Promise<LaidOut & { version: TemplateVersion }> {
+async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct; enclosures: readonly Enclosed[] }): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = document.datedOn ?? parisDay(deps.now());
-  const letter = compose(presentTemplate(version), content, { date, sending });
+  // Only what lies in the envelope is announced: never the template's own list.
+  const enclosures = options.enclosures.map(({ label }) => label);
+  const letter = compose(presentTemplate(version), content, { date, sending: options.sending, enclosures });
   return { letter, pages: layOut(letter), version };
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, sending: SendingProduct): Promise<OrderableLetter> {
-  const { letter, pages, version } = await laidOut(deps, document, content, sending);
+/** The papers of this letter, all of them ready to print. */
+async function enclosed(deps: Deps, document: Document, ids?: readonly string[]): Promise<(Enclosed & { fileId: string })[]> {
+  const there = await enclosuresOf(deps, { documentId: document.id, owner: { userId: document.userId } });
+  const wanted = ids ? ids.map((id) => there.find((one) => one.id === id)) : there;
+  return wanted.map((one) => {
+    if (!one) throw enclosuresChanged({ id: document.id });
+    if (one.status !== 'ready') throw enclosureNotReady(one);
+    return { id: one.id, label: one.label, pages: one.pages!, fileId: one.fileId! };
+  });
+}
+
+async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct; enclosures: readonly Enclosed[]; duplex: boolean }): Promise<OrderableLetter> {
+  const { sending, enclosures, duplex } = options;
+  const { letter, pages, version } = await laidOut(deps, document, content, options);
   if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
   const refused = refusedDestination(sending, content);
   if (refused) throw sendingNotAbroad(refused);
@@ -38,35 +69,62 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>
     problems.filter(({ severity, code }) => severity === 'error' && code !== 'missing').map(({ field }) => `${prefix}.${field}`);
+  const parts = [pages.length, ...enclosures.map((one) => one.pages)];
   return {
     missing: letter.missing,
     addressErrors: [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)],
     recipientLines: recipient.lines,
-    pages: pages.length,
-    sheets: sheetsOf(pages, { duplex: true }),
+    pages: sum(parts),
+    sheets: sheetsOfParts(parts, { duplex }),
+    duplex,
+    enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
   };
 }
 
-/** The person's letter as it would be printed now: what is missing, and how many sheets it takes. */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct }): Promise<OrderableLetter> {
+/** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. */
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct } & Held): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
-  return orderable(deps, document, document.content, input.sending);
+  const enclosures = await enclosed(deps, document, input.enclosureIds);
+  return orderable(deps, document, document.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
 }
 
-/** The same for words that are not saved yet. */
-export async function measureContent(deps: Deps, input: { id: string; userId: string; content: DraftContent; sending: SendingProduct }): Promise<OrderableLetter> {
+/** The same for words, and names of papers, that are not saved yet. */
+export async function measureContent(
+  deps: Deps,
+  input: { id: string; userId: string; content: DraftContent; sending: SendingProduct; labels?: Record<string, string> | undefined } & Held,
+): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
-  return orderable(deps, document, input.content, input.sending);
+  const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({ ...one, label: input.labels?.[one.id] ?? one.label }));
+  return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
 }
 
-/** The printed letter. The same words give the same bytes: the date inside is the letter's own. */
-export async function letterPdf(deps: Deps, input: { documentId: string; sending: SendingProduct; reference: string }): Promise<{ bytes: Uint8Array; pages: number }> {
+/**
+ * The printed letter and the papers that go with it, in one file. The same words give the same bytes: the date inside is the
+ * letter's own.
+ */
+export async function letterPdf(
+  deps: Deps,
+  input: { documentId: string; sending: SendingProduct; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
+): Promise<{ bytes: Uint8Array; pages: number; sheets: number }> {
+  const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  const { letter } = await laidOut(deps, document, document.content, input.sending);
+  const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
+  const { letter } = await laidOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
-  return deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
+  const written = await deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
+  const parts = [written.pages, ...enclosures.map((one) => one.pages)];
+  const sheets = sheetsOfParts(parts, { duplex });
+  if (enclosures.length === 0) return { ...written, sheets };
+
+  const files = await Promise.all(enclosures.map(({ fileId }) => readFile(deps, fileId)));
+  const merged = await deps.press.run(mergeLetter, { letter: written.bytes, enclosures: files.map((file) => file.bytes), duplex });
+  // What is printed is what was paid: a merge that counts otherwise is a bug, and nothing leaves.
+  if (merged.sheets !== sheets) throw new Error(`merged into ${merged.sheets} sheets, measured as ${sheets}`);
+  return { bytes: merged.pdf, pages: sum(parts), sheets };
 }
+
+const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
 export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {

@@ -1,6 +1,8 @@
 import { compose, type Letter } from '../../letterpress/index.ts';
-import type { DocumentView, TemplateCard, TemplateView } from './contract.ts';
+import { MOST_ENCLOSURES, type DocumentView, type EnclosuresView, type EnclosureView, type TemplateCard, type TemplateView } from './contract.ts';
+import { enclosureMachine } from './enclosure.machine.ts';
 import type { Document } from './models/document.ts';
+import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
 import { categories, loadedTemplates } from './template-files.ts';
 
@@ -54,3 +56,18 @@ export const presentDocument = (document: Document, version: TemplateVersion): D
   updatedAt: document.updatedAt.toISOString(),
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
 });
+
+export function presentEnclosure(enclosure: Enclosure, { frozen }: { frozen: boolean }): EnclosureView {
+  const { id, label, fileName, status, pages, changes, problem, createdAt } = enclosure;
+  const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
+  if (!frozen && enclosureMachine.can(status, 'fit')) can.push('fit');
+  if (status === 'ready') can.push('look');
+  return { id, label, fileName, status, pages, changes, problem, createdAt: createdAt.toISOString(), can };
+}
+
+export function presentEnclosures(enclosures: readonly Enclosure[], { frozen }: { frozen: boolean }): EnclosuresView {
+  const can: EnclosuresView['can'] = [];
+  if (!frozen && enclosures.length < MOST_ENCLOSURES) can.push('add');
+  if (!frozen && enclosures.length > 1) can.push('order');
+  return { items: enclosures.map((one) => presentEnclosure(one, { frozen })), can };
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
@@ -78,6 +79,7 @@ endpoint(documentsRoutes, 'POST /documents', {
   answers: [201, DocumentView],
   run: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
+    await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.known() });
     if (!made) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
@@ -100,7 +102,12 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   params,
   body: SavedDocument,
   answers: [200, DocumentView],
-  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await saveDocument(deps, { id, userId: user.id, ...body })),
+  run: async ({ deps, user, params: { id }, body, ctx }) => {
+    const document = await saveDocument(deps, { id, userId: user.id, ...body });
+    // They may have gone on as a visitor after their session ended.
+    await claimEnclosures(deps, { documentId: id, userId: user.id, visitor: ctx.state.visitor?.known() });
+    return viewOf(deps, document);
+  },
 });
 
 endpoint(documentsRoutes, 'DELETE /documents/:id', {

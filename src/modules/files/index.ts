@@ -1,2 +1,3 @@
+export { eraseFile } from './commands/erase-file.ts';
 export { storeFile } from './commands/store-file.ts';
 export { readFile } from './queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftContent, SendingProduct } from '../documents/contract.ts';
+import { DraftContent, EnclosureLabel, MOST_ENCLOSURES, SendingProduct } from '../documents/contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
@@ -10,6 +10,8 @@ export const Quote = z.object({
   price: Price,
   pages: z.number().int(),
   sheets: z.number().int(),
+  duplex: z.boolean(),
+  enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C4']),
   /** Civil day of the expected arrival, in Paris. */
@@ -76,6 +78,9 @@ export const OrderView = z.object({
   title: z.string(),
   template: z.object({ category: z.string(), slug: z.string() }),
   sending: SendingProduct,
+  duplex: z.boolean(),
+  /** The papers that go with it, in the order of printing. */
+  enclosureIds: z.array(z.uuid()),
   offer: OfferKey,
   price: Price,
   payment: PaymentView.nullable(),
@@ -86,7 +91,11 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
-export const Correction = z.strictObject({ content: DraftContent });
+/** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
+export const Correction = z.strictObject({
+  content: DraftContent,
+  enclosures: z.array(z.strictObject({ id: z.uuid(), label: EnclosureLabel })).max(MOST_ENCLOSURES).optional(),
+});
 export const Refunding = z.strictObject({
   amountCents: z.number().int().min(1).optional(),
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),

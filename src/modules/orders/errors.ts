@@ -7,3 +7,4 @@ export const letterTooThick = refusal('conflict', 'letter_too_thick', 'Cette let
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production : elle ne peut plus être modifiée.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
 export const fileNotReady = refusal('conflict', 'file_not_ready', 'Ce document est en cours de préparation. Réessayez dans une minute.');
+export const letterNotPrinted = refusal('conflict', 'file_not_ready', 'La feuille à l’écran est exacte. Le PDF sera prêt quand le délai pour changer d’avis sera passé.');

@@ -24,7 +24,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
   if (changeable) can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push('download_pdf', 'download_receipt', 'duplicate');
+  if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
+  if (letter?.fileId) can.push('download_pdf');
 
   return {
     id: order.id,
@@ -34,6 +35,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
     title: order.title,
     template: { category: order.category, slug: order.templateSlug },
     sending: order.sending,
+    duplex: order.duplex,
+    enclosureIds: order.enclosureIds,
     offer: order.offer,
     price: order.price,
     payment,

@@ -80,6 +80,9 @@ export interface LetterFacts {
   documentId: string;
   status: Letter['status'];
   product: Letter['product'];
+  duplex: boolean;
+  enclosureIds: string[];
+  sheets: number;
   releasesAt: Date;
   fileId: string | null;
   sendingRef: string | null;
@@ -91,7 +94,7 @@ export interface LetterFacts {
 export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
   const letter = await Letter.query(deps.db).findById(id).throwIfNotFound();
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
-  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId } as LetterFacts;
+  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds } as LetterFacts;
 }
 
 /** The letter a partner's sending belongs to; null for one that is not ours. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
-import { letterPdf } from '../documents/index.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
@@ -9,7 +8,7 @@ import { measureLetter } from './commands/letter-measure.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
-import { fileNotReady } from './errors.ts';
+import { fileNotReady, letterNotPrinted } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
 
 export const ordersRoutes = roomRouter('orders');
@@ -91,8 +90,8 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   answers: [200, OrderView],
   run: async ({ deps, user, params: { orderId }, body }) => {
     const order = await orderSeenBy(deps, { orderId, user });
-    await correctOrder(deps, { order, content: body.content });
-    return viewOf(deps, order);
+    await correctOrder(deps, { order, ...body });
+    return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
   },
 });
 
@@ -104,12 +103,9 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   run: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const letter = await letterOfOrder(deps, orderId);
-    if (!letter) throw fileNotReady({ orderId });
-    // During the change of mind nothing is filed yet: the sheets are laid out for this answer.
-    const bytes = letter.fileId
-      ? (await readFile(deps, letter.fileId)).bytes
-      : (await letterPdf(deps, { documentId: letter.documentId, sending: letter.product, reference: order.reference })).bytes;
-    return { name: `lettre-${order.reference}.pdf`, bytes };
+    // Pages are made by a worker when the change of mind is over, never for an answer.
+    if (!letter?.fileId) throw letterNotPrinted({ orderId });
+    return { name: `lettre-${order.reference}.pdf`, bytes: (await readFile(deps, letter.fileId)).bytes };
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDocument, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib';
 import type { Shelf } from '../shelf.ts';
 import type { Sending, StoredDocument } from './model.ts';
 import { invalid } from './wire.ts';
@@ -33,7 +33,7 @@ export async function receiveDocument(shelf: Shelf, sending: Sending, form: Form
   if (sending.documents.some(({ priority }) => priority === metadata.priority)) throw invalid('DUPLICATE_PRIORITY');
 
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const pages = type === 'application/pdf' ? await countPages(bytes) : 1;
+  const { pages, white } = type === 'application/pdf' ? await countPages(bytes) : { pages: 1, white: 0 };
   return {
     id: randomUUID(),
     priority: metadata.priority,
@@ -42,6 +42,7 @@ export async function receiveDocument(shelf: Shelf, sending: Sending, form: Form
     ...(metadata.category && { category: metadata.category }),
     size: bytes.length,
     pages,
+    white,
     sha256: shelf.put(bytes),
   };
 }
@@ -66,13 +67,20 @@ async function metadataOf(form: FormData): Promise<{ priority: number; name?: st
 }
 
 /** pdf-lib loads garbage without complaint; only the page count tells. */
-async function countPages(bytes: Uint8Array): Promise<number> {
-  let pages = 0;
+async function countPages(bytes: Uint8Array): Promise<{ pages: number; white: number }> {
+  let pages: PDFPage[] = [];
   try {
-    pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+    pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
   } catch {
     throw invalid('CORRUPTED_DOCUMENT');
   }
-  if (pages < 1) throw invalid('CORRUPTED_DOCUMENT');
-  return pages;
+  if (pages.length < 1) throw invalid('CORRUPTED_DOCUMENT');
+  return { pages: pages.length, white: pages.filter((page, i) => i % 2 === 1 && isWhite(page)).length };
+}
+
+/** The back of a sheet on which nothing is drawn. */
+function isWhite({ node }: PDFPage): boolean {
+  const contents = node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => node.context.lookup(ref)) : [contents];
+  return streams.every((stream) => stream === undefined || (stream instanceof PDFRawStream && stream.getContentsSize() === 0));
 }

@@ -20,6 +20,8 @@ export interface StoredDocument {
   category?: string;
   size: number;
   pages: number;
+  /** Backs of sheets left white: printed as nothing, and not billed. */
+  white?: number;
   sha256: string;
 }
 

@@ -1,5 +1,6 @@
-import type { PostalBook } from './book.ts';
+import { sheetsOf, type PostalBook } from './book.ts';
 import { addressLines, type Sending } from './model.ts';
+import { billedPages, envelope } from './views.ts';
 
 export const productOf = (sending: Sending): 'green' | 'registered' | 'registered_receipt' =>
   sending.dialect === 'mail/v2' ? 'green' : sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
@@ -24,4 +25,8 @@ export const report = (book: PostalBook) =>
         deliveries: one.deliveries.map(({ code, date }) => ({ code, date })),
       })),
       documents: sending.documents.map(({ sha256, pages }) => ({ sha256, pages })),
+      sheets: sheetsOf(sending),
+      billedPages: billedPages(sending),
+      envelope: envelope(sending),
+      duplex: sending.fields['duplex_printing'] !== false,
     }));

@@ -7,13 +7,18 @@ import { DELIVERY } from './steps.ts';
 type Wire = Record<string, unknown>;
 
 const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
+/** White backs are not billed, nor the address sheet that every C4 has; a DL's is (facts 2.2). */
+export const billedPages = (sending: Sending): number =>
+  sending.documents.reduce((total, { pages, white = 0 }) => total + pages - (isDuplex(sending) ? white : 0), 0) +
+  (sending.fields['optional_address_sheet'] === true && envelope(sending) === 'DL' ? 1 : 0);
+const isDuplex = ({ fields }: Sending): boolean => fields['duplex_printing'] !== false;
 const sheets = (sending: Sending): Wire => ({
   pages_count: pagesOf(sending),
-  billed_pages_count: pagesOf(sending),
+  billed_pages_count: billedPages(sending),
   sheets_count: sheetsOf(sending),
 });
 /** Five sheets fit a DL envelope (facts 2.2). */
-const envelope = (sending: Sending): 'DL' | 'C4' => (sheetsOf(sending) <= 5 ? 'DL' : 'C4');
+export const envelope = (sending: Sending): 'DL' | 'C4' => (sheetsOf(sending) <= 5 ? 'DL' : 'C4');
 
 export function sendingView(sending: Sending): Wire {
   const { registered, defaultArchiving, defaultPostage } = dialectOf(sending.dialect);

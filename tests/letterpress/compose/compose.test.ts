@@ -58,6 +58,15 @@ describe('the blocks', () => {
       'sender', 'recipient', 'placeDate', 'mention', 'subject', 'references', 'salutation', 'paragraph', 'paragraph', 'list', 'paragraph', 'paragraph', 'closing', 'signature', 'enclosures',
     ]);
   });
+  test('announces what really goes with it in place of the template’s own list, typeset, on one line each', () => {
+    const items = (enclosures: string[]) => {
+      const block = compose(template, content(), { date: '2026-11-23', sending: 'green', enclosures }).blocks.find(({ kind }) => kind === 'enclosures');
+      return block?.kind === 'enclosures' ? block.items.map((runs) => runs.map(({ text }) => text).join('')) : null;
+    };
+    expect(items(["Facture d'eau n° 4", 'Bail\nsigné'])).toEqual(['Facture d’eau n°\u00a04', 'Bail signé']);
+    expect(items([])).toBeNull();
+  });
+
   test('a green letter has no mention, and enclosures only when there are some', () => {
     const kinds = compose(template, content(), { date: '2026-12-01', sending: 'green' }).blocks.map(({ kind }) => kind);
     expect(kinds).not.toContain('mention');

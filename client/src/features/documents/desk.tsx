@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { envelopeFor, expectedArrival, sheetsOf, weightGrams, type Page } from '../../../../src/letterpress/index.ts';
+import { envelopeFor, expectedArrival, MOST_SHEETS, sheetsOfParts, weightGrams, type Page } from '../../../../src/letterpress/index.ts';
 import { dayWords, euros } from '../../ui/format.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -13,11 +13,17 @@ export interface Measures {
   cents: number | null;
 }
 
-/** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. */
-export function measure(pages: readonly Page[], sending: SendingProduct, pricing: PricingView | undefined): Measures {
-  const sheets = sheetsOf(pages, { duplex: true });
+/** Pages of the letter, then of each paper that goes with it. */
+export interface PrintedParts {
+  pages: readonly number[];
+  duplex: boolean;
+}
+
+/** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. No price for what no envelope holds. */
+export function measure(parts: PrintedParts, sending: SendingProduct, pricing: PricingView | undefined): Measures {
+  const sheets = sheetsOfParts(parts.pages, parts);
   const grams = weightGrams(sheets, { envelope: envelopeFor(sheets) });
-  const cents = pricing ? priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: grams }).totalCents : null;
+  const cents = pricing && sheets <= MOST_SHEETS ? priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: grams }).totalCents : null;
   return { sheets, grams, day: expectedArrival(sending, new Date()), cents };
 }
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentView, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import { call } from '../../api/client.ts';
+import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
 import { useLetter } from './use-letter.ts';
 
@@ -9,10 +11,12 @@ import { useLetter } from './use-letter.ts';
 export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: SendingProduct }) {
   const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
   const { data: template } = useQuery({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
-  return document && template ? <Drawn document={document} template={template} sending={sending} /> : null;
+  const { data: enclosed } = useQuery(enclosuresQuery(documentId));
+  const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
+  return document && template && labels ? <Drawn document={document} template={template} sending={sending} enclosures={labels} /> : null;
 }
 
-function Drawn({ document, template, sending }: { document: DocumentView; template: TemplateView; sending: SendingProduct }) {
-  const { pages } = useLetter(template, document.content, sending, parisDay(new Date(document.updatedAt)));
+function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; enclosures: readonly string[] }) {
+  const { pages } = useLetter(template, document.content, sending, parisDay(new Date(document.updatedAt)), enclosures);
   return <Sheet page={pages[0]!} decorative />;
 }

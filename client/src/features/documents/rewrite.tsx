@@ -12,19 +12,21 @@ interface Props {
   template: TemplateView;
   initial: DraftContent;
   sending: SendingProduct;
+  /** Names of the papers that go with it. */
+  enclosures: readonly string[];
   /** Resolves to the sentence of a refusal, or to null when it was kept. */
   onSave: (content: DraftContent) => Promise<string | null>;
   onCancel: () => void;
 }
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
-export function Rewrite({ template, initial, sending, onSave, onCancel }: Props) {
+export function Rewrite({ template, initial, sending, enclosures, onSave, onCancel }: Props) {
   const [content, setContent] = useState(initial);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
-  const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'sending' && kind !== 'review'), [template]);
-  const { pages } = useLetter(template, content, sending, parisDay(new Date()));
+  const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
+  const { pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
   const save = async (): Promise<void> => {

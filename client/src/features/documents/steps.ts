@@ -1,22 +1,24 @@
-import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, EnclosureView, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { answersProblems, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { waitingWords } from './enclosure-words.ts';
 
 export type FormStep =
-  | { kind: 'sender' | 'recipient' | 'sending' | 'review'; title: string; short: string; intro?: string }
+  | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
   | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
 
-/** Vous, le destinataire, the template's own questions, the sending, and everything read again. */
+/** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
 export const stepsOf = (template: TemplateView): FormStep[] => [
   { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
   { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
   ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),
+  { kind: 'enclosures', title: 'Que joignez-vous à votre lettre ?', short: 'Pièces', intro: 'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.' },
   { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
   { kind: 'review', title: 'Relisez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
-export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent): Problem[] {
+export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = []): Problem[] {
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
@@ -27,6 +29,11 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
     const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
     return answersProblems(template, content.answers).filter(({ field }) => mine.has(field));
   }
+  if (step.kind === 'enclosures')
+    return enclosed.flatMap((one) => {
+      const message = waitingWords(one);
+      return message ? [{ field: `enclosure-${one.id}`, message }] : [];
+    });
   if (step.kind === 'sending') {
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
     const refused = refusedDestination(content.sending, content);

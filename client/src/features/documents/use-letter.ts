@@ -7,12 +7,12 @@ export interface LaidOutLetter {
   pages: Page[];
 }
 
-/** The letter as it would be printed now: composed and laid out by the code that prints it. */
-export function useLetter(template: TemplateView, content: DraftContent, sending: SendingProduct, date: string): LaidOutLetter {
+/** The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the template's own enclosures. */
+export function useLetter(template: TemplateView, content: DraftContent, sending: SendingProduct, date: string, enclosures?: readonly string[]): LaidOutLetter {
   return useMemo(() => {
-    const letter = compose(template, content, { date, sending });
+    const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
     return { letter, pages: layOut(letter) };
-  }, [template, content, sending, date]);
+  }, [template, content, sending, date, enclosures]);
 }
 
 const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };

@@ -11,7 +11,7 @@ export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => c
 export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
 export const quoteQuery = (documentId: string, sending: SendingProduct) =>
-  queryOptions({ queryKey: ['quote', documentId, sending], retry: false, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer: 'single_document' }) });
+  queryOptions({ queryKey: ['quote', documentId, sending], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer: 'single_document' }) });
 
 export const placeOrder = (order: { documentId: string; sending: SendingProduct; expectedTotalCents: number }): Promise<OrderView> =>
   call('POST', '/orders', { ...order, offer: 'single_document', consents: { terms: true, immediateStart: true, withdrawalLoss: true } });

@@ -1,12 +1,20 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { dropEnclosures } from '../enclosures/drop.ts';
+import { lockEnclosures } from '../enclosures/owner.ts';
 import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
+import { Enclosure } from '../models/enclosure.ts';
 import { documentOf } from '../queries.ts';
 
-/** Puts a draft away; it is erased for good thirty days later. */
+/** Puts a draft away; its words are erased for good thirty days later, what was enclosed with it at once. */
 export async function deleteDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
   const { id } = await documentOf(deps, input);
-  // The state is asked again with the update: an order may be placed in between.
-  const changed = await Document.query(deps.db).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
-  if (changed === 0) throw documentOrdered({ id });
+  await deps.db.transaction(async (trx) => {
+    await lockEnclosures(trx, id);
+    // The state is asked again with the update: an order may be placed in between.
+    const changed = await Document.query(trx).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
+    if (changed === 0) throw documentOrdered({ id });
+    const enclosed = await Enclosure.query(trx).where({ documentId: id, ownerUserId: input.userId }).select('id');
+    await dropEnclosures(trx, enclosed.map((one) => one.id));
+  });
 }

@@ -1,10 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { documentMachine } from '../document.machine.ts';
+import { enclosuresOf } from '../enclosures/find.ts';
+import { lockEnclosures } from '../enclosures/owner.ts';
+import { enclosuresChanged } from '../errors.ts';
 import { documentOf } from '../queries.ts';
 
-/** From here the words change only through the order. The letter keeps the date of the day it was ordered. */
-export async function markOrdered(deps: Deps, input: { id: string; userId: string }): Promise<void> {
+/**
+ * From here the words change only through the order, and so do the papers that go with them: those it was measured with.
+ * The letter keeps the date of the day it was ordered.
+ */
+export async function markOrdered(deps: Deps, input: { id: string; userId: string; enclosureIds?: readonly string[] }): Promise<void> {
   await documentOf(deps, input);
-  await deps.db.transaction((trx) => documentMachine.move(trx, input.id, 'order', { set: { dated_on: parisDay(deps.now()) } }));
+  await deps.db.transaction(async (trx) => {
+    await lockEnclosures(trx, input.id);
+    const there = await enclosuresOf({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
+    const isSame = isDeepStrictEqual(there.map(({ id }) => id), input.enclosureIds ?? []);
+    if (!isSame) throw enclosuresChanged({ id: input.id });
+    await documentMachine.move(trx, input.id, 'order', { set: { dated_on: parisDay(deps.now()) } });
+  });
 }

@@ -2,14 +2,22 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
+import { Enclosure } from '../models/enclosure.ts';
 import { refuseTooLarge } from '../policy.ts';
 
-/** Replaces the words of an ordered letter; whether it may still change is the order's decision. */
-export async function reviseOrdered(deps: Deps, input: { id: string; userId: string; content: DraftContent }): Promise<void> {
+/** Replaces the words of an ordered letter, and the names of its papers; whether they may still change is the order's decision. */
+export async function reviseOrdered(
+  deps: Deps,
+  input: { id: string; userId: string; content: DraftContent; labels?: Record<string, string> | undefined },
+): Promise<void> {
   refuseTooLarge(input.content);
-  const changed = await Document.query(deps.db)
-    .where({ id: input.id, userId: input.userId, status: 'ordered' })
-    .whereNull('deletedAt')
-    .patch({ content: input.content, revision: Document.raw('revision + 1'), updatedAt: deps.now() });
-  if (changed === 0) throw notFound();
+  await deps.db.transaction(async (trx) => {
+    const changed = await Document.query(trx)
+      .where({ id: input.id, userId: input.userId, status: 'ordered' })
+      .whereNull('deletedAt')
+      .patch({ content: input.content, revision: Document.raw('revision + 1'), updatedAt: deps.now() });
+    if (changed === 0) throw notFound();
+    for (const [id, label] of Object.entries(input.labels ?? {}))
+      await Enclosure.query(trx).findById(id).where({ documentId: input.id, ownerUserId: input.userId }).patch({ label });
+  });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { envelopeFor, expectedArrival, weightGrams } from '../../../letterpress/index.ts';
+import { envelopeFor, expectedArrival, MOST_SHEETS, weightGrams } from '../../../letterpress/index.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
 import type { SendingProduct } from '../../documents/contract.ts';
@@ -7,21 +7,20 @@ import type { OfferKey } from '../../payments/contract.ts';
 import type { Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
 
-/** The limit of a C4 envelope at the partner (facts 2.2). */
-const MOST_SHEETS = 44;
-
 export interface MeasuredLetter {
   quote: Quote;
   recipientLines: string[];
+  enclosureIds: string[];
   template: { category: string; slug: string; title: string };
 }
 
-/** Lays the letter out as it will be printed and prices exactly that. Refuses one that cannot be posted. */
+/** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey },
+  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean },
 ): Promise<MeasuredLetter> {
-  const found = await letterForOrder(deps, { id: input.documentId, userId: input.userId, sending: input.sending });
+  const { documentId: id, userId, sending, enclosureIds, duplex } = input;
+  const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
@@ -42,11 +41,14 @@ export async function measureLetter(
       price,
       pages: found.pages,
       sheets: found.sheets,
+      duplex: found.duplex,
+      enclosures: found.enclosures,
       weightGrams: grams,
       envelope,
       expectedOn: expectedArrival(input.sending, deps.now()),
     },
     recipientLines: found.recipientLines,
+    enclosureIds: found.enclosures.map((one) => one.id),
     template: found.template,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
@@ -22,9 +23,9 @@ export async function placeOrder(
   const living = await livingOrder(deps, documentId, user.id);
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
-  const { quote, template } = await measureLetter(deps, { documentId, userId: user.id, sending, offer });
+  const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
-  if (living && living.totalCents === quote.price.totalCents && living.sending === sending)
+  if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds }))
     return { order: living, made: false };
 
   const at = deps.now().toISOString();
@@ -44,6 +45,8 @@ export async function placeOrder(
         templateSlug: template.slug,
         offer,
         sending,
+        duplex: quote.duplex,
+        enclosureIds,
         price: quote.price,
         totalCents: quote.price.totalCents,
         consents: { version: CONSENT_VERSION, termsAt: at, immediateStartAt: at, withdrawalLossAt: at },
@@ -53,9 +56,18 @@ export async function placeOrder(
       .ignore();
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
-  await markOrdered(deps, { id: documentId, userId: user.id });
+  try {
+    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds });
+  } catch (error) {
+    // A paper came or went while the price was computed: this order is of a letter that is no more.
+    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'changed while it was ordered' }));
+    throw error;
+  }
   return { order, made: true };
 }
+
+const isSameLetter = (order: Order, now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds'>): boolean =>
+  order.totalCents === now.totalCents && order.sending === now.sending && order.duplex === now.duplex && isDeepStrictEqual(order.enclosureIds, now.enclosureIds);
 
 const livingOrder = (deps: Deps, documentId: string, userId: string) =>
   Order.query(deps.db).where({ documentId, userId }).whereNot({ status: 'cancelled' }).first();

@@ -45,6 +45,8 @@ async function keep(deps: Deps, trx: Knex.Transaction, letter: Letter, source: s
     })
     .onConflict(['letter_id', 'source', 'provider_key'])
     .ignore();
+  if (one.sheets && one.sheets !== letter.sheets)
+    deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');
   const facts = {
     ...(one.trackingNumber && { tracking_number: one.trackingNumber }),
     ...(one.sheets && { partner_sheets: one.sheets }),

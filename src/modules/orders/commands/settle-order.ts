@@ -32,6 +32,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
       recipientLines,
       pages: quote.pages,
       sheets: quote.sheets,
+      duplex: order.duplex,
       weightGrams: quote.weightGrams,
       expectedOn: quote.expectedOn,
       releasesAt,

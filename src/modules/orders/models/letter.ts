@@ -13,6 +13,7 @@ export class Letter extends Row {
   declare recipientLines: string[];
   declare pages: number;
   declare sheets: number;
+  declare duplex: boolean;
   declare weightGrams: number;
   declare expectedOn: string | null;
   declare releasesAt: Date;

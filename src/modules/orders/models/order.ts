@@ -13,7 +13,7 @@ export interface Consents {
 
 export class Order extends Row {
   static override tableName = 'orders';
-  static override jsonAttributes = ['price', 'consents'];
+  static override jsonAttributes = ['price', 'consents', 'enclosureIds'];
   declare reference: string;
   declare userId: string;
   declare documentId: string;
@@ -27,5 +27,8 @@ export class Order extends Row {
   declare price: Price;
   declare totalCents: number;
   declare consents: Consents;
+  /** What it was measured with, in the order of printing. */
+  declare enclosureIds: string[];
+  declare duplex: boolean;
   declare createdAt: Date;
 }

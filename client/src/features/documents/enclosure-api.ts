@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import { call } from '../../api/client.ts';
+import { upload } from '../../api/upload.ts';
+
+const LOOK_AGAIN_MS = 1000;
+const at = (documentId: string): string => `/documents/${documentId}/enclosures`;
+
+/** Asked again and again while one of them is being looked at. */
+export const enclosuresQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['enclosures', documentId],
+    queryFn: () => call<EnclosuresView>('GET', at(documentId)),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false),
+  });
+
+export const sendEnclosure = (documentId: string, { id, file, onProgress }: { id: string; file: File; onProgress: (sent: number) => void }): Promise<EnclosureView> =>
+  upload(at(documentId), file, { 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(file.name) }, onProgress);
+export const labelEnclosure = (documentId: string, id: string, label: string): Promise<EnclosureView> => call('PATCH', `${at(documentId)}/${id}`, { label });
+export const fitEnclosure = (documentId: string, id: string): Promise<EnclosureView> => call('POST', `${at(documentId)}/${id}/fit`, {});
+export const orderEnclosures = (documentId: string, ids: readonly string[]): Promise<EnclosuresView> => call('POST', `${at(documentId)}/order`, { ids });
+export const removeEnclosure = (documentId: string, id: string): Promise<void> => call('DELETE', `${at(documentId)}/${id}`);
+export const pagesOf = (documentId: string, id: string): string => `/-/api/v1${at(documentId)}/${id}/file.pdf`;

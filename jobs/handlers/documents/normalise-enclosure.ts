@@ -1,0 +1,31 @@
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { PressStopped } from '../../../src/kernel/press.ts';
+import { normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
+import { handler, retry } from '../../handler.ts';
+
+const TOO_HEAVY: Normalised = {
+  kind: 'refused',
+  code: 'too_heavy',
+  message: 'Ce fichier demande trop de travail à notre machine\u00a0: ses pages sont trop lourdes ou trop nombreuses. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.',
+};
+
+export const normaliseEnclosure = handler({
+  job: 'normalise-enclosure',
+  queue: 'render',
+  retry: retry.render,
+  async run({ id }, deps) {
+    const raw = await rawEnclosure(deps, { id });
+    if (!raw) return; // looked at already, or removed in the meantime
+    await settleEnclosure(deps, { id, fit: raw.fit, outcome: await lookAt(deps, raw) });
+  },
+});
+
+async function lookAt(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
+  try {
+    return await deps.press.run(normalise, raw);
+  } catch (error) {
+    // Asked again, it would be ended again: that is the file's fault, and the person's to mend.
+    if (error instanceof PressStopped) return TOO_HEAVY;
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Maileva } from '../../src/adapters/postal/maileva.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView, Quote } from '../../src/modules/orders/contract.ts';
+import { recordNews } from '../../src/modules/orders/index.ts';
+import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mailevaSettings } from '../adapters/postal/settings.ts';
+import { counter } from '../harness/counter.ts';
+import { eventually, runSandbox, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+}, 60_000);
+afterAll(() => shop?.close());
+
+async function aPdf(pages: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let i = 1; i <= pages; i += 1) pdf.addPage([595.28, 841.89]).drawText(`Page ${i}`, { x: 80, y: 700 });
+  return pdf.save();
+}
+const asked = (documentId: string) => ({ documentId, sending: 'registered_receipt', offer: 'single_document' });
+const quoteOf = async (documentId: string) => (await shop.ask<Quote & { code: string; message: string }>('POST', '/orders/quote', { user: helene, body: asked(documentId) })).body;
+const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
+const readOrder = async (id: string) => (await shop.ask<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+const contentOf = async (documentId: string) => (await shop.ask<{ content: object }>('GET', `/documents/${documentId}`, { user: helene })).body.content;
+
+describe('a letter with enclosures', () => {
+  test('is weighed and priced with them, sheet by sheet, and says so before the payment', async () => {
+    const documentId = await shop.draft(helene);
+    expect(await quoteOf(documentId)).toMatchObject({ sheets: 1, enclosures: [], envelope: 'DL', weightGrams: 10, duplex: true });
+    await shop.enclose(helene, documentId, await aPdf(1), 'Facture.pdf');
+    await shop.enclose(helene, documentId, await aPdf(3), 'Bail.pdf');
+    const quote = await quoteOf(documentId);
+    expect(quote).toMatchObject({ pages: 5, sheets: 4, envelope: 'DL', weightGrams: 25, enclosures: [{ label: 'Facture', pages: 1 }, { label: 'Bail', pages: 3 }] });
+    expect(quote.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 490], ['printing', 134 + 3 * 15], ['postage', 698], ['receipt', 145]]);
+  });
+
+  test('goes flat in a large envelope from the sixth sheet on, and not at all beyond the forty-fourth', async () => {
+    const documentId = await shop.draft(helene);
+    await shop.enclose(helene, documentId, await aPdf(10));
+    expect(await quoteOf(documentId)).toMatchObject({ sheets: 6, envelope: 'C4', weightGrams: 55 });
+    await shop.enclose(helene, documentId, await aPdf(76));
+    expect(await quoteOf(documentId)).toMatchObject({ sheets: 44, envelope: 'C4' });
+    await shop.enclose(helene, documentId, await aPdf(1));
+    expect(await quoteOf(documentId)).toMatchObject({ code: 'letter_too_thick', message: expect.stringContaining('44') });
+  });
+
+  test('is not ordered while one of them cannot be printed', async () => {
+    const documentId = await shop.draft(helene);
+    await shop.enclose(helene, documentId, Buffer.from('%PDF-1.4 broken'), 'Bail.pdf');
+    for (const path of ['/orders/quote', '/orders']) {
+      const body = path === '/orders' ? { ...asked(documentId), expectedTotalCents: 1380, consents: shop.consents } : asked(documentId);
+      expect(await shop.ask('POST', path, { user: helene, body })).toMatchObject({ status: 409, body: { code: 'enclosure_not_ready', message: expect.stringContaining('Bail') } });
+    }
+    expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
+  });
+
+  test('prints what was paid: a paper added to the database after the order changes nothing', async () => {
+    const documentId = await shop.draft(helene);
+    const id = await shop.enclose(helene, documentId, await aPdf(2));
+    const order = await shop.paid(helene, documentId);
+    expect([order.enclosureIds, order.letter?.sheets]).toEqual([[id], 2]);
+    const late = await shop.ask('POST', `/documents/${documentId}/enclosures`, { user: helene, body: await aPdf(1), headers: { 'content-type': 'application/pdf', 'x-enclosure-id': '0190a0a0-0000-7000-8000-000000000001', 'x-file-name': 'tard.pdf' } });
+    expect([late.status, late.body.code]).toEqual([409, 'document_ordered']);
+    const { id: _id, ...row } = await shop.db('enclosures').where({ id }).first();
+    await shop.db('enclosures').insert({ ...row, id: '0190a0a0-0000-7000-8000-000000000002', position: 9, changes: '[]' });
+    await shop.release();
+    const letter = await letterOf(order.id);
+    expect(shop.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 4, duplex: true });
+    expect([letter.pages, letter.sheets, letter.status]).toEqual([3, 2, 'submitted']);
+  });
+
+  test('ordered, given up and changed before it is paid is another order, of the papers it has now', async () => {
+    const documentId = await shop.draft(helene);
+    await shop.enclose(helene, documentId, await aPdf(1));
+    const first = await shop.order(helene, documentId);
+    await shop.ask('POST', `/orders/${first.id}/cancel`, { user: helene, body: {} });
+    const [enclosed] = first.enclosureIds;
+    expect((await shop.ask('DELETE', `/documents/${documentId}/enclosures/${enclosed}`, { user: helene })).status).toBe(204);
+    const other = await shop.enclose(helene, documentId, await aPdf(1));
+    const second = await shop.order(helene, documentId);
+    expect([second.id === first.id, second.enclosureIds, second.price.totalCents]).toEqual([false, [other], first.price.totalCents]);
+  });
+
+  test('printed on one side takes more sheets, costs so, and the partner is told', async () => {
+    const documentId = await shop.draft(helene, (content) => void (content.duplex = false));
+    await shop.enclose(helene, documentId, await aPdf(3));
+    expect(await quoteOf(documentId)).toMatchObject({ sheets: 4, duplex: false });
+    const order = await shop.paid(helene, documentId);
+    await shop.release();
+    const letter = await letterOf(order.id);
+    expect(shop.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 4, duplex: false });
+  });
+});
+
+describe('correcting while the letter waits', () => {
+  test('puts its papers in another order and names them anew, at the same price', async () => {
+    const documentId = await shop.draft(helene);
+    const ids = [await shop.enclose(helene, documentId, await aPdf(1)), await shop.enclose(helene, documentId, await aPdf(2))];
+    const order = await shop.paid(helene, documentId);
+    const content = await contentOf(documentId);
+    const enclosures = [{ id: ids[1], label: 'Bail' }, { id: ids[0], label: 'Facture' }];
+    const corrected = await shop.ask<OrderView>('POST', `/orders/${order.id}/correct`, { user: helene, body: { content, enclosures } });
+    expect([corrected.status, corrected.body.enclosureIds]).toEqual([200, [ids[1], ids[0]]]);
+    expect((await shop.db('enclosures').whereIn('id', ids).orderBy('position').select('label')).map(({ label }) => label)).toEqual(['Facture', 'Bail']);
+    // Without a word about them they stay.
+    await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
+    expect((await readOrder(order.id)).enclosureIds).toEqual([ids[1], ids[0]]);
+  });
+
+  test('is refused when it changes the sheets, or names a paper of another letter; the sides stay as they were paid', async () => {
+    const documentId = await shop.draft(helene);
+    const id = await shop.enclose(helene, documentId, await aPdf(3));
+    const foreign = await shop.enclose(helene, await shop.draft(helene), await aPdf(3));
+    const order = await shop.paid(helene, documentId);
+    const content = await contentOf(documentId);
+    const correct = (body: object) => shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body });
+    expect((await correct({ content, enclosures: [] })).body.code).toBe('correction_changes_price');
+    expect((await correct({ content, enclosures: [{ id: foreign, label: 'x' }] })).body.code).toBe('enclosures_changed');
+    expect((await correct({ content: { ...content, duplex: false } })).status).toBe(200);
+    expect(await readOrder(order.id)).toMatchObject({ duplex: true, enclosureIds: [id] });
+  });
+});
+
+describe('the PDF of a letter', () => {
+  test('is never made for an answer: it is there when the change of mind is over', async () => {
+    const order = await shop.paid(helene);
+    expect(order.can).not.toContain('download_pdf');
+    const early = await shop.ask('GET', `/orders/${order.id}/letter.pdf`, { user: helene });
+    expect([early.status, early.body.code, early.body.message]).toEqual([409, 'file_not_ready', expect.stringContaining('délai')]);
+    await shop.release();
+    expect((await readOrder(order.id)).can).toContain('download_pdf');
+    expect((await shop.ask('GET', `/orders/${order.id}/letter.pdf`, { user: helene })).status).toBe(200);
+  });
+});
+
+describe('what we priced and what the partner reports', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await runSandbox([mountPostal]);
+    shop.deps.postal = new Maileva(mailevaSettings(sandbox.url));
+  });
+  afterAll(async () => {
+    shop.deps.postal = shop.postal;
+    await sandbox.close();
+  });
+
+  test.each([
+    { enclosed: [], duplex: true, sheets: 1, printed: 1 },
+    { enclosed: [], duplex: false, sheets: 1, printed: 1 },
+    { enclosed: [1], duplex: true, sheets: 2, printed: 2 },
+    { enclosed: [1], duplex: false, sheets: 2, printed: 2 },
+    { enclosed: [3], duplex: true, sheets: 3, printed: 4 },
+    { enclosed: [3], duplex: false, sheets: 4, printed: 4 },
+    { enclosed: [1, 3, 8], duplex: true, sheets: 8, printed: 13 },
+  ])('is the same: enclosures of $enclosed pages, both sides $duplex', async ({ enclosed, duplex, sheets, printed }) => {
+    const documentId = await shop.draft(helene, (content) => void (content.duplex = duplex));
+    for (const pages of enclosed) await shop.enclose(helene, documentId, await aPdf(pages));
+    const quote = await quoteOf(documentId);
+    const order = await shop.paid(helene, documentId);
+    await shop.release();
+    const letter = await letterOf(order.id);
+    const read = async () => (await shop.deps.postal.read(letter.sending_ref, 'registered_receipt')).find((one) => one.sheets !== undefined);
+    const news = await eventually(read);
+    expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
+    expect([quote.pages, letter.pages]).toEqual([printed, printed]);
+
+    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { custom_id: string; sheets: number; duplex: boolean; billedPages: number; envelope: string }[];
+    const line = report.find(({ custom_id }) => custom_id === letter.id);
+    // White backs are printed as nothing and billed as nothing.
+    expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
+    await recordNews(shop.deps, { letterId: letter.id, source: 'maileva', news: [news] });
+    expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
+  });
+});
