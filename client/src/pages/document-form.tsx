@@ -11,12 +11,14 @@ import { Desk, measure, type PrintedParts } from '../features/documents/desk.tsx
 import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
+import { Finish } from '../features/documents/finish.tsx';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
 import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
+import { Writers } from '../features/documents/writers.tsx';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -152,8 +154,9 @@ interface FieldsProps {
 
 function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, change, setField, goTo }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
-  if (step.kind === 'sender' || step.kind === 'recipient')
-    return <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => change({ ...content, [step.kind]: address })} />;
+  if (step.kind === 'sender') return <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />;
+  if (step.kind === 'recipient')
+    return <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />;
   if (step.kind === 'answers')
     return fieldsShown(step, template, content).map((field) => (
         <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />
@@ -173,5 +176,10 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
       </>
     );
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
-  return <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />;
+  return (
+    <>
+      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />
+      <Finish template={template} content={content} onChange={change} />
+    </>
+  );
 }

@@ -2,3 +2,4 @@
 export const MOST_ENCLOSURES = 20;
 export const MOST_ENCLOSURE_BYTES = 20_000_000;
 export const MOST_LABEL = 80;
+export const MOST_CO_SENDERS = 5;
