@@ -7,11 +7,12 @@ import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { AnswerField } from '../features/documents/answer-field.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { Desk, measure, type PrintedParts } from '../features/documents/desk.tsx';
+import { Desk } from '../features/documents/desk.tsx';
 import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
+import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
 import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
@@ -45,7 +46,7 @@ function Writing({ template }: { template: TemplateView }) {
   const sending = content.sending ?? template.sending.advised;
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
-  const { pages } = useLetter(template, content, sending, today, enclosed.labels);
+  const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const measures = measure(parts, sending, pricing);
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
@@ -114,7 +115,7 @@ function Writing({ template }: { template: TemplateView }) {
           </form>
         </div>
       </section>
-      <Desk pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <Desk letter={letter} pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { Finish } from './finish.tsx';
+import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
 import { fieldsShown, problemsOf, stepsOf } from './steps.ts';
 import { useLetter } from './use-letter.ts';
@@ -28,7 +29,7 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
-  const { pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
+  const { letter, pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
   const save = async (): Promise<void> => {
@@ -45,7 +46,8 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">Au même prix, tant qu’elle attend. La feuille ci-dessous est celle qui partira.</p>
       <ProblemSummary problems={problems} />
-      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} label={`Aperçu exact de la lettre, page ${page.number}`} field={field} /></div>)}
+      <LetterText letter={letter} label="La lettre qui partira" />
+      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>

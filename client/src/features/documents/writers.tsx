@@ -44,13 +44,13 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
           <TextField id={id(name)} label={label} value={other[name] ?? ''} error={errorOf(id(name))} maxLength={70} autoComplete="off" onFocus={() => onFocus(id(name))} onChange={(event) => change(i, { [name]: event.target.value })} />
         );
         return (
-          <fieldset className="card col" key={i}>
-            <legend className="legend">{`Signataire ${i + 2}`}</legend>
+          <div className="card col" role="group" aria-labelledby={`coSenders.${i}`} key={i}>
+            <b className="legend" id={`coSenders.${i}`}>{`Signataire ${i + 2}`}</b>
             <Choices id={id('civility')} legend="Civilité" options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={other.civility ?? null} onChange={(civility) => change(i, { civility: civility as 'M.' | 'Mme' })} />
             {field('firstName', 'Prénom')}
             {field('lastName', 'Nom')}
             <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>Retirer {other.firstName || 'cette personne'}</button>
-          </fieldset>
+          </div>
         );
       })}
       {others.length < MOST_CO_SENDERS && <button className="btn btn-quiet btn-small" type="button" id="coSenders-add" onClick={add}>Ajouter une personne qui signe avec vous</button>}
