@@ -1,0 +1,189 @@
+import type { Pdfium } from './pdfium.ts';
+import { Refused } from './refused.ts';
+
+/** FPDF_GetLastError (fpdfview.h). */
+const PASSWORD_ERROR = 4;
+const UNKNOWN_SECURITY = 5;
+/** FPDF_GetFormType (fpdf_formfill.h). */
+const XFA_FULL = 2;
+const FLATTENED = 1;
+const FOR_PRINTING = 1;
+const REMOVE_SECURITY = 3;
+/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER | FPDF_PRINTING. */
+const DRAW_AS_PRINTED = 0x01 | 0x10 | 0x800;
+const WHITE = 0xffffffff;
+/** FPDFANNOT_LINK and FPDFANNOT_POPUP draw nothing on paper. */
+const INVISIBLE = new Set([2, 16]);
+
+export interface PageShape {
+  /** Points, as seen: after the page's own rotation and crop. */
+  width: number;
+  height: number;
+  /** The visible part of the page, in its own coordinates. */
+  box: { left: number; bottom: number; right: number; top: number };
+  /** Clockwise quarter turns. */
+  quarters: number;
+}
+
+/** Pixels, row after row; `channels` is 1 for grey, 3 for RGB. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 3;
+}
+
+/** A rectangle of a bitmap, and how far the page is turned in it. */
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  turned: boolean;
+}
+
+/** A PDF as pdfium sees it. Everything is closed with `close`. */
+export class OpenPdf {
+  readonly #pages = new Map<number, number>();
+
+  private constructor(
+    readonly pdfium: Pdfium,
+    readonly document: number,
+    readonly bytes: number,
+  ) {}
+
+  static open(pdfium: Pdfium, file: Uint8Array): OpenPdf {
+    const bytes = pdfium.malloc(file.length);
+    if (bytes === 0) throw new Refused('too_heavy');
+    new Uint8Array(pdfium.memory.buffer).set(file, bytes);
+    const document = pdfium.FPDF_LoadMemDocument(bytes, file.length, 0);
+    if (document !== 0) return new OpenPdf(pdfium, document, bytes);
+    const error = pdfium.FPDF_GetLastError();
+    pdfium.free(bytes);
+    throw new Refused(error === PASSWORD_ERROR || error === UNKNOWN_SECURITY ? 'encrypted' : 'broken');
+  }
+
+  get pageCount(): number {
+    return this.pdfium.FPDF_GetPageCount(this.document);
+  }
+  /** An encrypted file that opened without a password: only its owner's restrictions needed one. */
+  get restricted(): boolean {
+    return this.pdfium.FPDF_GetSecurityHandlerRevision(this.document) !== -1;
+  }
+  /** XFA that draws its pages itself: without its program there is only « please wait ». */
+  get isProgram(): boolean {
+    return this.pdfium.FPDF_GetFormType(this.document) === XFA_FULL;
+  }
+  shapeOf(index: number): PageShape {
+    const page = this.#page(index);
+    const at = this.pdfium.malloc(16);
+    const known = this.pdfium.FPDF_GetPageBoundingBox(page, at);
+    // FS_RECTF is left, top, right, bottom.
+    const [left, top, right, bottom] = new Float32Array(this.pdfium.memory.buffer.slice(at, at + 16)) as unknown as [number, number, number, number];
+    this.pdfium.free(at);
+    const shape = { width: this.pdfium.FPDF_GetPageWidthF(page), height: this.pdfium.FPDF_GetPageHeightF(page) };
+    if (known === 0 || !(shape.width > 0) || !(shape.height > 0)) throw new Refused('broken_page', index + 1);
+    return { ...shape, box: { left, bottom, right, top }, quarters: this.pdfium.FPDFPage_GetRotation(page) };
+  }
+
+  /** Draws a page into `frame` of a white bitmap, as a printer would. */
+  draw(index: number, bitmap: { width: number; height: number; channels: 1 | 3 }, frame: Frame): Pixels {
+    const { pdfium } = this;
+    const page = this.#page(index);
+    const { width, height, channels } = bitmap;
+    const handle = pdfium.FPDFBitmap_CreateEx(width, height, channels === 1 ? 1 : 2, 0, 0);
+    if (handle === 0) throw new Refused('too_heavy');
+    try {
+      pdfium.FPDFBitmap_FillRect(handle, 0, 0, width, height, WHITE);
+      pdfium.FPDF_RenderPageBitmap(handle, page, frame.left, frame.top, frame.width, frame.height, frame.turned ? 3 : 0, DRAW_AS_PRINTED);
+      const start = pdfium.FPDFBitmap_GetBuffer(handle);
+      const stride = pdfium.FPDFBitmap_GetStride(handle);
+      const data = new Uint8Array(width * channels * height);
+      const memory = new Uint8Array(pdfium.memory.buffer);
+      for (let row = 0; row < height; row++) data.set(memory.subarray(start + row * stride, start + row * stride + width * channels), row * width * channels);
+      return { data, width, height, channels };
+    } finally {
+      pdfium.FPDFBitmap_Destroy(handle);
+    }
+  }
+
+  /** Annotations and fields become part of the page, as they print. True when there was something to see. */
+  flatten(index: number): boolean {
+    const { pdfium } = this;
+    const page = this.#page(index);
+    const visible = Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, i) => this.#annotationKind(page, i)).some((kind) => !INVISIBLE.has(kind));
+    // Drawing gives annotations without an appearance the usual one; flattening by itself would lose them.
+    if (visible) this.draw(index, { width: 8, height: 8, channels: 1 }, { left: 0, top: 0, width: 8, height: 8, turned: false });
+    const flattened = pdfium.FPDFPage_Flatten(page, FOR_PRINTING) === FLATTENED;
+    this.#forget(index);
+    return visible && flattened;
+  }
+
+  #annotationKind(page: number, index: number): number {
+    const annotation = this.pdfium.FPDFPage_GetAnnot(page, index);
+    const kind = this.pdfium.FPDFAnnot_GetSubtype(annotation);
+    this.pdfium.FPDFPage_CloseAnnot(annotation);
+    return kind;
+  }
+
+  /** The whole file in plain syntax: repaired, deciphered, every object on its own. */
+  rewritten(): Uint8Array {
+    return save(this.pdfium, this.document);
+  }
+
+  /** The pages alone, in a new document that knows nothing else: no names, actions, attachments, layers or metadata. */
+  pagesAlone(): Uint8Array {
+    const { pdfium } = this;
+    const fresh = pdfium.FPDF_CreateNewDocument();
+    try {
+      // No list of indexes means all pages.
+      if (pdfium.FPDF_ImportPagesByIndex(fresh, this.document, 0, 0, 0) === 0) throw new Refused('broken');
+      return save(pdfium, fresh);
+    } finally {
+      pdfium.FPDF_CloseDocument(fresh);
+    }
+  }
+
+  close(): void {
+    for (const index of [...this.#pages.keys()]) this.#forget(index);
+    this.pdfium.FPDF_CloseDocument(this.document);
+    this.pdfium.free(this.bytes);
+  }
+
+  /** One page is open at a time: its decoded pictures are freed with it. */
+  #page(index: number): number {
+    const known = this.#pages.get(index);
+    if (known !== undefined) return known;
+    for (const other of [...this.#pages.keys()]) this.#forget(other);
+    const page = this.pdfium.FPDF_LoadPage(this.document, index);
+    if (page === 0) throw new Refused('broken_page', index + 1);
+    this.#pages.set(index, page);
+    return page;
+  }
+  #forget(index: number): void {
+    const page = this.#pages.get(index);
+    if (page !== undefined) this.pdfium.FPDF_ClosePage(page);
+    this.#pages.delete(index);
+  }
+}
+
+/** `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: gives a JavaScript function the type C calls. */
+const TRAMPOLINE = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 127, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0]);
+
+/** FPDF_SaveAsCopy hands its bytes to a C function. The table of functions cannot grow, so ours borrows the place of the null pointer, which nothing calls. */
+function save(pdfium: Pdfium, document: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const take = (_writer: number, data: number, size: number): number => parts.push(new Uint8Array(pdfium.memory.buffer.slice(data, data + size)));
+  const table = pdfium.__indirect_function_table;
+  const writer = pdfium.malloc(8);
+  try {
+    table.set(0, new WebAssembly.Instance(new WebAssembly.Module(TRAMPOLINE), { e: { f: take } }).exports['f']);
+    // FPDF_FILEWRITE: its version, then the function.
+    new Int32Array(pdfium.memory.buffer, writer, 2).set([1, 0]);
+    if (pdfium.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) === 0) throw new Refused('broken');
+    return new Uint8Array(Buffer.concat(parts));
+  } finally {
+    table.set(0, null);
+    pdfium.free(writer);
+  }
+}

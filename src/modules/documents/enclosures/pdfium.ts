@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { LIMITS } from './limits.ts';
+
+/**
+ * pdfium, compiled to WebAssembly: it opens what a stranger sends, in a memory of its own that cannot outgrow a limit.
+ * The package's own classes know a tenth of it, so we call the C functions (fpdfview.h, fpdf_edit.h, fpdf_ppo.h and their like).
+ */
+export interface Pdfium {
+  malloc(size: number): number;
+  free(pointer: number): void;
+  /** Views are made anew each time: growing the memory detaches the old ones. */
+  readonly memory: WebAssembly.Memory;
+  readonly __indirect_function_table: WebAssembly.Table;
+  FPDF_InitLibrary(): void;
+  FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
+  FPDF_GetLastError(): number;
+  FPDF_CloseDocument(document: number): void;
+  FPDF_GetPageCount(document: number): number;
+  FPDF_GetSecurityHandlerRevision(document: number): number;
+  FPDF_GetFormType(document: number): number;
+  FPDF_LoadPage(document: number, index: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDF_GetPageWidthF(page: number): number;
+  FPDF_GetPageHeightF(page: number): number;
+  FPDF_GetPageBoundingBox(page: number, rectangle: number): number;
+  FPDFPage_GetRotation(page: number): number;
+  FPDFPage_GetAnnotCount(page: number): number;
+  FPDFPage_GetAnnot(page: number, index: number): number;
+  FPDFPage_CloseAnnot(annotation: number): void;
+  FPDFAnnot_GetSubtype(annotation: number): number;
+  FPDFPage_Flatten(page: number, usage: number): number;
+  FPDF_CreateNewDocument(): number;
+  FPDF_ImportPagesByIndex(to: number, from: number, indexes: number, count: number, at: number): number;
+  FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number;
+  FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
+  FPDFBitmap_GetBuffer(bitmap: number): number;
+  FPDFBitmap_GetStride(bitmap: number): number;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_RenderPageBitmap(bitmap: number, page: number, x: number, y: number, width: number, height: number, rotate: number, flags: number): void;
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+let engine: Promise<Pdfium> | undefined;
+
+/** Lends the engine for one file. An engine that failed, or has grown large, is not lent again. */
+export async function withPdfium<T>(work: (pdfium: Pdfium) => Promise<T>): Promise<T> {
+  engine ??= start();
+  const lent = engine;
+  let sound = false;
+  try {
+    const pdfium = await lent;
+    const result = await work(pdfium);
+    sound = pdfium.memory.buffer.byteLength <= LIMITS.keepBytes;
+    return result;
+  } finally {
+    if (!sound && engine === lent) engine = undefined;
+  }
+}
+
+async function start(): Promise<Pdfium> {
+  compiled ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((wasm) => WebAssembly.compile(wasm));
+  const [module, { PDFiumModule }] = await Promise.all([compiled, import('@hyzyla/pdfium')]);
+  const silent = { print: () => {}, printErr: () => {} };
+  const loaded = await PDFiumModule({ ...silent, instantiateWasm: (imports, done) => instantiate(module, imports, done) });
+  const pdfium = loaded.wasmExports as unknown as Pdfium;
+  pdfium.FPDF_InitLibrary();
+  return pdfium;
+}
+
+/** Emscripten asks its host for memory by this one import, which may say no: then the allocation fails, and the file with it. */
+function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports, done: (module: WebAssembly.Module) => void): WebAssembly.Exports {
+  const env = imports['env'] as Record<string, WebAssembly.ImportValue>;
+  const grow = env['emscripten_resize_heap'] as (size: number) => number;
+  const bounded = (size: number) => (size >>> 0 > LIMITS.engineBytes ? 0 : grow(size));
+  const instance = new WebAssembly.Instance(module, { ...imports, env: { ...env, emscripten_resize_heap: bounded } });
+  // The declared type wants the module, the generated code the instance.
+  (done as unknown as (instance: WebAssembly.Instance) => void)(instance);
+  return instance.exports;
+}
