@@ -7,7 +7,7 @@ export const engines = {
     sharp.cache(false);
     return sharp;
   }),
-  heif: once(async () => (await import('libheif-js/wasm-bundle')).default),
+  heif: once(async () => (await import('libheif-js/wasm-bundle.js')).default),
 };
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

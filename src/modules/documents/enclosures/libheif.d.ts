@@ -1,5 +1,5 @@
 /** libheif-js ships the types of the C functions only: these are of the two classes on top, which its README shows. */
-declare module 'libheif-js/wasm-bundle' {
+declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;

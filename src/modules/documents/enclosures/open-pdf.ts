@@ -12,6 +12,8 @@ const REMOVE_SECURITY = 3;
 /** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER | FPDF_PRINTING. */
 const DRAW_AS_PRINTED = 0x01 | 0x10 | 0x800;
 const WHITE = 0xffffffff;
+/** FPDFBitmap_BGRx, with its order reversed. pdfium's own grey bitmaps stop the engine at the first filled rectangle (2.1.13). */
+const FOUR_BYTES = 3;
 /** FPDFANNOT_LINK and FPDFANNOT_POPUP draw nothing on paper. */
 const INVISIBLE = new Set([2, 16]);
 
@@ -33,7 +35,7 @@ export interface Pixels {
   channels: 1 | 3;
 }
 
-/** A rectangle of a bitmap, and how far the page is turned in it. */
+/** Where a page lies in a bitmap, in pixels and their fractions; turned with its top to the left. */
 export interface Frame {
   left: number;
   top: number;
@@ -91,20 +93,29 @@ export class OpenPdf {
     const { pdfium } = this;
     const page = this.#page(index);
     const { width, height, channels } = bitmap;
-    const handle = pdfium.FPDFBitmap_CreateEx(width, height, channels === 1 ? 1 : 2, 0, 0);
+    const handle = pdfium.FPDFBitmap_CreateEx(width, height, FOUR_BYTES, 0, 0);
     if (handle === 0) throw new Refused('too_heavy');
     try {
       pdfium.FPDFBitmap_FillRect(handle, 0, 0, width, height, WHITE);
-      pdfium.FPDF_RenderPageBitmap(handle, page, frame.left, frame.top, frame.width, frame.height, frame.turned ? 3 : 0, DRAW_AS_PRINTED);
+      this.#render(handle, page, bitmap, frame);
       const start = pdfium.FPDFBitmap_GetBuffer(handle);
-      const stride = pdfium.FPDFBitmap_GetStride(handle);
-      const data = new Uint8Array(width * channels * height);
-      const memory = new Uint8Array(pdfium.memory.buffer);
-      for (let row = 0; row < height; row++) data.set(memory.subarray(start + row * stride, start + row * stride + width * channels), row * width * channels);
-      return { data, width, height, channels };
+      return { width, height, channels, data: (channels === 1 ? greyOf : coloursOf)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)) };
     } finally {
       pdfium.FPDFBitmap_Destroy(handle);
     }
+  }
+
+  /** To a fraction of a pixel, so that two drawings of the same thing can be compared. */
+  #render(bitmap: number, page: number, { width, height }: { width: number; height: number }, { left, top, width: w, height: h, turned }: Frame): void {
+    const { pdfium } = this;
+    // Without a matrix a point is a pixel, and pdfium cuts the fraction off the page's size.
+    const [across, down] = [Math.trunc(pdfium.FPDF_GetPageWidthF(page)) || 1, Math.trunc(pdfium.FPDF_GetPageHeightF(page)) || 1];
+    const matrix = turned ? [0, -h / across, w / down, 0, left, top + h] : [w / across, 0, 0, h / down, left, top];
+    const at = pdfium.malloc(40);
+    // FS_MATRIX, then FS_RECTF, the part of the bitmap that may be drawn on.
+    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, 0, 0, width, height]);
+    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 24, DRAW_AS_PRINTED);
+    pdfium.free(at);
   }
 
   /** Annotations and fields become part of the page, as they print. True when there was something to see. */
@@ -165,6 +176,23 @@ export class OpenPdf {
     if (page !== undefined) this.pdfium.FPDF_ClosePage(page);
     this.#pages.delete(index);
   }
+}
+
+function coloursOf(pixels: Uint8Array): Uint8Array {
+  const colours = new Uint8Array((pixels.length / 4) * 3);
+  for (let from = 0, to = 0; from < pixels.length; from += 4) {
+    colours[to++] = pixels[from]!;
+    colours[to++] = pixels[from + 1]!;
+    colours[to++] = pixels[from + 2]!;
+  }
+  return colours;
+}
+
+/** Lightness as the eye weighs the colours (ITU-R BT.601). */
+function greyOf(pixels: Uint8Array): Uint8Array {
+  const grey = new Uint8Array(pixels.length / 4);
+  for (let i = 0; i < grey.length; i++) grey[i] = (pixels[i * 4]! * 299 + pixels[i * 4 + 1]! * 587 + pixels[i * 4 + 2]! * 114) / 1000;
+  return grey;
 }
 
 /** `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: gives a JavaScript function the type C calls. */

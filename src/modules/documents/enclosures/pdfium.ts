@@ -36,9 +36,8 @@ export interface Pdfium {
   FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number;
   FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
   FPDFBitmap_GetBuffer(bitmap: number): number;
-  FPDFBitmap_GetStride(bitmap: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;
-  FPDF_RenderPageBitmap(bitmap: number, page: number, x: number, y: number, width: number, height: number, rotate: number, flags: number): void;
+  FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;

@@ -1,25 +1,31 @@
 import type { Pixels } from './open-pdf.ts';
 
-const BLOCK = 8;
-/** Of 255, on the mean of a block: rounding half a pixel away moves less, one missing word moves more. */
-const DIFFERENT = 28;
-const MOST_DIFFERENT_BLOCKS = 2;
+/** Of 255: what smoothing may change in one pixel beyond what its neighbours show. */
+const TOLERANCE = 56;
+/** In a view of 76 dpi, less than a comma. */
+const MOST_DIFFERENT = 10;
 
 /**
- * Whether two drawings of a sheet show the same. The proof of a rebuilt page: whatever it lost on the way
- * (a layer that was hidden, a font that is read otherwise) shows here, and the page is drawn as a picture instead.
+ * Whether two drawings of a sheet show the same, give or take one pixel of rounding. This is the proof of a rebuilt page:
+ * whatever it lost on the way (a layer that was hidden, a font that is read otherwise) shows here, and the page becomes a picture instead.
  */
-export function looksSame(expected: Pixels, actual: Pixels): boolean {
-  const one = blocksOf(expected);
-  const other = blocksOf(actual);
-  let different = 0;
-  for (let i = 0; i < one.length; i++) if (Math.abs(one[i]! - other[i]!) > DIFFERENT) different++;
-  return different <= MOST_DIFFERENT_BLOCKS;
+export const looksSame = (expected: Pixels, actual: Pixels): boolean => unmatched(expected, actual) + unmatched(actual, expected) <= MOST_DIFFERENT;
+
+/** Pixels of `one` that are darker or lighter than anything near the same place in `other`. */
+function unmatched(one: Pixels, other: Pixels): number {
+  let count = 0;
+  for (let i = 0; i < one.data.length; i++) if (Math.abs(one.data[i]! - other.data[i]!) > TOLERANCE && !hasNearby(other, i, one.data[i]!)) count++;
+  return count;
 }
 
-function blocksOf({ data, width, height }: Pixels): Float64Array {
-  const across = Math.ceil(width / BLOCK);
-  const sums = new Float64Array(across * Math.ceil(height / BLOCK));
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) sums[Math.floor(y / BLOCK) * across + Math.floor(x / BLOCK)]! += data[y * width + x]!;
-  return sums.map((sum) => sum / (BLOCK * BLOCK));
+/** Between the darkest and the lightest of a pixel and its eight neighbours: an edge that moved by a fraction passes. */
+function hasNearby({ data, width }: Pixels, at: number, value: number): boolean {
+  let darkest = 255;
+  let lightest = 0;
+  for (const row of [at - width, at, at + width])
+    for (let i = row - 1; i <= row + 1; i++) {
+      darkest = Math.min(darkest, data[i] ?? 255);
+      lightest = Math.max(lightest, data[i] ?? 0);
+    }
+  return value >= darkest - TOLERANCE && value <= lightest + TOLERANCE;
 }
