@@ -46,7 +46,8 @@ export interface Frame {
 
 /** A PDF as pdfium sees it. Everything is closed with `close`. */
 export class OpenPdf {
-  readonly #pages = new Map<number, number>();
+  /** One page is open at a time: its decoded pictures are freed with it. */
+  #open: { index: number; page: number } | undefined;
 
   private constructor(
     readonly pdfium: Pdfium,
@@ -126,7 +127,7 @@ export class OpenPdf {
     // Drawing gives annotations without an appearance the usual one; flattening by itself would lose them.
     if (visible) this.draw(index, { width: 8, height: 8, channels: 1 }, { left: 0, top: 0, width: 8, height: 8, turned: false });
     const flattened = pdfium.FPDFPage_Flatten(page, FOR_PRINTING) === FLATTENED;
-    this.#forget(index);
+    this.#closePage();
     return visible && flattened;
   }
 
@@ -156,25 +157,22 @@ export class OpenPdf {
   }
 
   close(): void {
-    for (const index of [...this.#pages.keys()]) this.#forget(index);
+    this.#closePage();
     this.pdfium.FPDF_CloseDocument(this.document);
     this.pdfium.free(this.bytes);
   }
 
-  /** One page is open at a time: its decoded pictures are freed with it. */
   #page(index: number): number {
-    const known = this.#pages.get(index);
-    if (known !== undefined) return known;
-    for (const other of [...this.#pages.keys()]) this.#forget(other);
+    if (this.#open?.index === index) return this.#open.page;
+    this.#closePage();
     const page = this.pdfium.FPDF_LoadPage(this.document, index);
     if (page === 0) throw new Refused('broken_page', index + 1);
-    this.#pages.set(index, page);
+    this.#open = { index, page };
     return page;
   }
-  #forget(index: number): void {
-    const page = this.#pages.get(index);
-    if (page !== undefined) this.pdfium.FPDF_ClosePage(page);
-    this.#pages.delete(index);
+  #closePage(): void {
+    if (this.#open) this.pdfium.FPDF_ClosePage(this.#open.page);
+    this.#open = undefined;
   }
 }
 
