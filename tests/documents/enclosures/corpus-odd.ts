@@ -6,8 +6,8 @@ const cut = (share: number) => async () => {
   return whole.slice(0, Math.floor(whole.length * share));
 };
 const broken = { refused: 'broken' } as const;
-const intact = { ready: 1, changes: [] } as const satisfies Case['becomes'];
-const resized = { ready: 1, changes: ['resized'] } as const satisfies { ready: number; changes: readonly string[] };
+const intact: Case['becomes'] = { ready: 1, changes: [] };
+const resized: Case['becomes'] = { ready: 1, changes: ['resized'] };
 const boxed = (box: string, content?: string) => () => onePage({ box: `/MediaBox ${box}`, content });
 const HELVETICA = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 const garbled = (bytes: Uint8Array, at: number) => bytes.map((byte, i) => (i >= at && i < at + 40 ? 0x7a : byte));
@@ -29,12 +29,12 @@ export const oddPdfs: Case[] = [
   { name: 'cut after a tenth', bytes: cut(0.1), becomes: broken },
   { name: 'cut in the middle', bytes: cut(0.5), becomes: broken },
   { name: 'cut near the end', bytes: cut(0.9), becomes: broken },
-  { name: 'its last line missing', bytes: async () => (await cut(1)()).slice(0, -30), becomes: { ready: 10, changes: [] } },
+  { name: 'its last line missing', bytes: async () => (await cut(1)()).slice(0, -20), becomes: { ready: 10, changes: [] } },
   { name: 'a header and garbage', bytes: () => new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251))])), becomes: broken },
   { name: 'a header alone', bytes: () => new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF')), becomes: broken },
   { name: 'a download that holds an error page', bytes: () => new Uint8Array(Buffer.from('%PDF-1.4\n<html><body>502 Bad Gateway</body></html>')), becomes: broken },
   { name: 'no pages', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [] /Count 0 >>' } }), becomes: { refused: 'no_pages' } },
-  { name: 'no page tree', bytes: () => written({ objects: { 1: '<< /Type /Catalog >>' } }), becomes: broken },
+  { name: 'no page tree', bytes: () => written({ objects: { 1: '<< /Type /Catalog >>' } }), becomes: { refused: 'no_pages' } },
   { name: 'a second page that is missing', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>', 3: `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} >>` } }), becomes: { refused: 'broken_page', page: 2 } },
   { name: 'a table of references that points nowhere', bytes: () => Buffer.from(Buffer.from(onePage()).toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1'), becomes: intact },
   { name: 'a damaged table of references', bytes: () => { const bytes = onePage(); return garbled(bytes, Buffer.from(bytes).lastIndexOf('xref\n0')); }, becomes: intact },
@@ -57,12 +57,12 @@ export const oddPdfs: Case[] = [
   { name: 'a page that starts elsewhere', bytes: boxed('[-1000 5000 -404.724 5841.89]', '0 g -800 5400 56.7 56.7 re f'), becomes: intact },
   { name: 'a page whose measures are words', bytes: boxed('[/a (b) NaN null]'), becomes: resized },
   { name: 'a page without measures', bytes: () => onePage({ box: '' }), becomes: resized },
-  { name: 'a page cropped to nothing', bytes: () => onePage({ box: `/MediaBox ${A4_BOX} /CropBox [900 900 950 950]` }), becomes: { ready: 1 } },
+  { name: 'a page cropped to nothing', bytes: () => onePage({ box: `/MediaBox ${A4_BOX} /CropBox [900 900 950 950]` }), becomes: { refused: 'broken_page', page: 1 } },
   { name: 'A3', bytes: boxed('[0 0 841.89 1190.55]'), becomes: resized },
   { name: 'A5', bytes: boxed('[0 0 419.53 595.28]', '0 g 100 200 56.7 56.7 re f'), becomes: resized },
   { name: 'Letter', bytes: boxed('[0 0 612 792]'), becomes: resized },
   { name: 'A4 lying down', bytes: boxed('[0 0 841.89 595.276]', '0 g 200 200 56.7 56.7 re f'), becomes: { ready: 1, changes: ['turned'] } },
-  { name: 'a till receipt', bytes: boxed('[0 0 200 2000]'), becomes: resized },
+  { name: 'a till receipt', bytes: boxed('[0 0 200 2000]', '0 g 50 400 56.7 56.7 re f'), becomes: resized },
   { name: 'a cropped page', bytes: () => onePage({ box: '/MediaBox [0 0 800 1000] /CropBox [100 50 695.276 891.89]' }), becomes: intact },
   ...[90, 180, 270, 450, -90].map((angle): Case => ({ name: `a page turned by ${angle}`, bytes: () => onePage({ box: `/MediaBox ${angle % 180 === 0 ? A4_BOX : '[0 0 841.89 595.276]'}`, page: `/Rotate ${angle}`, content: '0 g 200 200 56.7 56.7 re f' }), becomes: intact })),
   // Fonts

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Case } from './corpus.ts';
 import { bomb, onePage } from './written-pdf.ts';
 
 /** A4-like proportions, black in its top left corner: where the corner ends tells how the picture was turned. */
 export const WIDTH = 600;
 export const HEIGHT = 800;
-export async function cornered(width = WIDTH, height = HEIGHT): Promise<sharp.Sharp> {
+export async function cornered(width = WIDTH, height = HEIGHT): Promise<Sharp> {
   const mark = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#000' } }).png().toBuffer();
   const sheet = await sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([{ input: mark, left: 0, top: 0 }]).png().toBuffer();
   return sharp(sheet);
@@ -18,8 +18,8 @@ export const HEIC = Buffer.from(
   'base64',
 );
 
-const converted = { ready: 1, changes: ['converted'] } as const satisfies { ready: number; changes: readonly string[] };
-const lying = { ready: 1, changes: ['converted', 'turned'] } as const satisfies { ready: number; changes: readonly string[] };
+const converted: Case['becomes'] = { ready: 1, changes: ['converted'] };
+const lying: Case['becomes'] = { ready: 1, changes: ['converted', 'turned'] };
 const unreadable = { refused: 'picture_unreadable' } as const;
 
 function chunk(name: string, data: Buffer): Buffer {

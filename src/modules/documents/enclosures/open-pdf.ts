@@ -98,7 +98,7 @@ export class OpenPdf {
     if (handle === 0) throw new Refused('too_heavy');
     try {
       pdfium.FPDFBitmap_FillRect(handle, 0, 0, width, height, WHITE);
-      this.#render(handle, page, bitmap, frame);
+      this.#render(handle, page, frame);
       const start = pdfium.FPDFBitmap_GetBuffer(handle);
       return { width, height, channels, data: (channels === 1 ? greyOf : coloursOf)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)) };
     } finally {
@@ -107,14 +107,14 @@ export class OpenPdf {
   }
 
   /** To a fraction of a pixel, so that two drawings of the same thing can be compared. */
-  #render(bitmap: number, page: number, { width, height }: { width: number; height: number }, { left, top, width: w, height: h, turned }: Frame): void {
+  #render(bitmap: number, page: number, { left, top, width, height, turned }: Frame): void {
     const { pdfium } = this;
     // Without a matrix a point is a pixel, and pdfium cuts the fraction off the page's size.
     const [across, down] = [Math.trunc(pdfium.FPDF_GetPageWidthF(page)) || 1, Math.trunc(pdfium.FPDF_GetPageHeightF(page)) || 1];
-    const matrix = turned ? [0, -h / across, w / down, 0, left, top + h] : [w / across, 0, 0, h / down, left, top];
+    const matrix = turned ? [0, -height / across, width / down, 0, left, top + height] : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
-    // FS_MATRIX, then FS_RECTF, the part of the bitmap that may be drawn on.
-    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, 0, 0, width, height]);
+    // FS_MATRIX, then FS_RECTF: what lies outside the page stays outside.
+    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, left, top, left + width, top + height]);
     pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 24, DRAW_AS_PRINTED);
     pdfium.free(at);
   }

@@ -4,7 +4,7 @@ import type { Pixels } from './open-pdf.ts';
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
 /** Channels that differ by less look grey on paper. */
-const GREY_TOLERANCE = 12;
+const GREY_TOLERANCE = 10;
 
 /** A picture as a PDF keeps it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
 export interface PrintImage {
@@ -53,15 +53,16 @@ function deflatedRows(png: Uint8Array): Uint8Array {
 
 function isGrey({ data, channels }: Pixels): boolean {
   if (channels === 1) return true;
-  for (let at = 0; at < data.length; at += 3) {
-    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
-    if (Math.max(red, green, blue) - Math.min(red, green, blue) > GREY_TOLERANCE) return false;
-  }
+  for (let at = 0; at < data.length; at += 3) if (apart(data[at]!, data[at + 1]!) || apart(data[at + 1]!, data[at + 2]!)) return false;
   return true;
 }
 
+const apart = (one: number, other: number): boolean => one - other > GREY_TOLERANCE || other - one > GREY_TOLERANCE;
+
+/** The green channel is the lightness of a grey. */
 function asGrey({ data, width, height, channels }: Pixels): Pixels {
   if (channels === 1) return { data, width, height, channels };
-  // The green channel is the lightness of a grey.
-  return { data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 3 + 1]!), width, height, channels: 1 };
+  const grey = new Uint8Array(width * height);
+  for (let i = 0; i < grey.length; i++) grey[i] = data[i * 3 + 1]!;
+  return { data: grey, width, height, channels: 1 };
 }

@@ -14,18 +14,15 @@ export const looksSame = (expected: Pixels, actual: Pixels): boolean => unmatche
 /** Pixels of `one` that are darker or lighter than anything near the same place in `other`. */
 function unmatched(one: Pixels, other: Pixels): number {
   let count = 0;
-  for (let i = 0; i < one.data.length; i++) if (Math.abs(one.data[i]! - other.data[i]!) > TOLERANCE && !hasNearby(other, i, one.data[i]!)) count++;
+  for (let i = 0; i < one.data.length; i++) {
+    const difference = one.data[i]! - other.data[i]!;
+    if ((difference > TOLERANCE || difference < -TOLERANCE) && !hasNearby(other, i, one.data[i]!)) count++;
+  }
   return count;
 }
 
 /** Between the darkest and the lightest of a pixel and its eight neighbours: an edge that moved by a fraction passes. */
 function hasNearby({ data, width }: Pixels, at: number, value: number): boolean {
-  let darkest = 255;
-  let lightest = 0;
-  for (const row of [at - width, at, at + width])
-    for (let i = row - 1; i <= row + 1; i++) {
-      darkest = Math.min(darkest, data[i] ?? 255);
-      lightest = Math.max(lightest, data[i] ?? 0);
-    }
-  return value >= darkest - TOLERANCE && value <= lightest + TOLERANCE;
+  const around = [-width, 0, width].flatMap((row) => [-1, 0, 1].map((column) => data[at + row + column] ?? value));
+  return value >= Math.min(...around) - TOLERANCE && value <= Math.max(...around) + TOLERANCE;
 }
