@@ -3,6 +3,8 @@ export interface PressTask<I, O> {
   name: string;
   /** A task that takes longer is ended with its thread, in milliseconds. */
   limitMs: number;
+  /** Opens what a stranger sent: in a thread of its own kind, with more memory, so that a bad file delays no letter. */
+  isForeign?: boolean;
   run(input: I): Promise<O>;
 }
 

@@ -18,6 +18,16 @@ const packed = async (fill: (document: PDFDocument) => void) => {
   fill(document);
   return document.save({ useObjectStreams: true });
 };
+/** Stored as it is at the start of the deflated data (RFC 1951, 3.2.4), where a hasty reader takes it for the end of the stream. */
+const withEarlyEnd = (packed: Buffer): Buffer => {
+  const word = Buffer.from('\nendstream endobj\n');
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(word.length, 1);
+  head.writeUInt16LE(0xffff ^ word.length, 3);
+  return Buffer.concat([packed.subarray(0, 2), head, word, packed.subarray(2)]);
+};
+const fortyTimes = (one: (index: number) => string): string => Array.from({ length: 40 }, (_, i) => one(i)).join(' ');
+const small = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [10 + i, stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', bomb(47))]));
 const ciphered = async (content: Buffer) => {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([595, 842]);
@@ -51,11 +61,17 @@ export const hostilePdfs: Case[] = [
   { name: 'a picture that unfolds to a gigabyte', bytes: () => image('/Width 100 /Height 100 /Filter /FlateDecode', bomb(1024)), becomes: tooHeavy },
   { name: 'an object stream that unfolds to a gigabyte', bytes: () => onePage({ more: { 5: stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', bomb(1024)) } }), becomes: tooHeavy },
   { name: 'a table of references that unfolds to a gigabyte', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [] /Count 0 >>', 3: stream('/Type /XRef /Size 4 /Root 1 0 R /W [1 4 2] /Filter /FlateDecode', bomb(1024)) }, end: 'startxref\n110\n%%EOF' }), becomes: tooHeavy },
-  { name: 'a drawing packed twice', bytes: () => onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }), becomes: { refused: 'unreadable' } },
+  { name: 'a drawing packed twice', bytes: () => onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }), becomes: tooHeavy },
+  { name: 'a bomb that says it ends early', bytes: () => onePage({ content: stream('/Filter /FlateDecode', withEarlyEnd(bomb(1024))) }), becomes: tooHeavy },
+  { name: 'a font that is a bomb and says it ends early', bytes: () => onePage({ content: 'BT /F1 20 Tf 100 500 Td (B) Tj ET', resources: '/Font << /F1 5 0 R >>', more: { 5: '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor 6 0 R /FirstChar 0 /LastChar 0 /Widths [500] >>', 6: '<< /Type /FontDescriptor /FontName /X /Flags 32 /FontFile2 7 0 R >>', 7: stream('/Filter /FlateDecode', withEarlyEnd(bomb(1024))) } }), becomes: tooHeavy },
+  { name: 'forty bombs just below the limit, on one page', bytes: () => onePage({ content: '', page: `/Contents [${fortyTimes((i) => `${10 + i} 0 R`)}]`, more: small }), becomes: tooHeavy },
+  { name: 'forty bombs just below the limit, listed and never drawn', bytes: () => onePage({ resources: `/XObject << ${fortyTimes((i) => `/P${i} ${10 + i} 0 R`)} >>`, more: small }), becomes: { ready: 1, changes: ['redrawn'] } },
+  { name: 'three hundred thousand objects that nothing needs', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', 3: `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} >>`, ...Object.fromEntries(Array.from({ length: 300_000 }, (_, i) => [i + 4, '[1 2 /A]'])) } }), becomes: { ready: 1, changes: [] } },
+  { name: 'a tile larger than a house', bytes: () => onePage({ content: '/Pattern cs /P scn 0 0 595 842 re f', resources: '/Pattern << /P 5 0 R >>', more: { 5: stream('/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 100000 100000] /XStep 1 /YStep 1 /Resources << >>', '0 g 0 0 1 1 re f') } }), becomes: { ready: 1 } },
   { name: 'a ciphered bomb', bytes: () => ciphered(bomb(512)), becomes: tooHeavy },
   { name: 'a drawing of repeated bytes, packed the old way', bytes: () => onePage({ content: stream('/Filter [/FlateDecode /RunLengthDecode]', deflated('\x81 '.repeat(2_000_000))) }), becomes: { ready: 1 } },
   { name: 'a picture of 400 million points', bytes: () => image('/Width 20000 /Height 20000 /Filter /FlateDecode', deflated('x')), becomes: { refused: 'picture_too_large' } },
-  { name: 'a million times the same small drawing', bytes: () => onePage({ content: '/F Do', resources: '/XObject << /F 5 0 R >>', more: Object.fromEntries([0, 1, 2, 3, 4, 5].map((i) => [5 + i, stream(`/Type /XObject /Subtype /Form /BBox [0 0 600 850] /Resources << /XObject << /F ${6 + i} 0 R >> >>`, i === 5 ? SQUARE : '/F Do '.repeat(10))])) }), becomes: { refused: 'unreadable' } },
+  { name: 'a million times the same small drawing', bytes: () => onePage({ content: '/F Do', resources: '/XObject << /F 5 0 R >>', more: Object.fromEntries([0, 1, 2, 3, 4, 5].map((i) => [5 + i, stream(`/Type /XObject /Subtype /Form /BBox [0 0 600 850] /Resources << /XObject << /F ${6 + i} 0 R >> >>`, i === 5 ? SQUARE : '/F Do '.repeat(10))])) }), becomes: tooHeavy },
   // Structures that never end
   { name: 'a drawing that draws itself', bytes: () => onePage({ content: `${SQUARE} /F Do`, resources: '/XObject << /F 5 0 R >>', more: { 5: stream('/Type /XObject /Subtype /Form /BBox [0 0 600 850] /Resources << /XObject << /F 5 0 R >> >>', '/F Do') } }), becomes: { ready: 1 } },
   { name: 'a page tree that is its own child', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>' } }), becomes: { refused: 'broken_page', page: 1 } },

@@ -19,6 +19,13 @@ const layered = (state: string) =>
     more: { 5: '<< /Type /OCG /Name (Calque) >>' },
   });
 const appearance = { 6: stream('/Type /XObject /Subtype /Form /BBox [0 0 100 20]', '0 g 0 0 100 20 re f') };
+/** As iText and pdftk leave it when nobody asks them for appearances. */
+const filled = (value: string) =>
+  onePage({
+    catalogue: '/AcroForm << /Fields [5 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+    page: '/Annots [5 0 R]',
+    more: { 5: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (nom) /F 4 /Rect [100 600 300 620] ${value} >>` },
+  });
 const withAnnotation = (annotation: string) => onePage({ page: '/Annots [5 0 R]', more: { 5: `<< /Type /Annot /Rect [100 100 200 120] ${annotation} >>`, ...appearance } });
 
 /** Files that are broken, old, unusual, or simply not A4. */
@@ -76,6 +83,8 @@ export const oddPdfs: Case[] = [
   { name: 'a link', bytes: () => withAnnotation('/Subtype /Link /A << /S /URI /URI (https://example.fr) >>'), becomes: intact },
   { name: 'a hidden annotation', bytes: () => withAnnotation('/Subtype /Stamp /F 2 /AP << /N 6 0 R >>'), becomes: { ready: 1 } },
   { name: 'a form of two kinds (static XFA)', bytes: () => onePage({ catalogue: '/AcroForm << /Fields [5 0 R] /XFA [(template) 7 0 R] >>', page: '/Annots [5 0 R]', more: { 5: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (nom) /F 4 /Rect [100 100 200 120] /AP << /N 6 0 R >> >>', ...appearance, 7: stream('', '<template/>') } }), becomes: { ready: 1, changes: ['flattened'] } },
+  { name: 'a filled field that nobody has drawn', bytes: () => filled('/V (DUPONT Camille)'), becomes: { ready: 1, changes: ['flattened', 'redrawn'] } },
+  { name: 'an empty field', bytes: () => filled(''), becomes: { ready: 1 } },
   { name: 'a layer that is hidden', bytes: () => layered('/OFF'), becomes: { ready: 1, changes: ['redrawn'] } },
   { name: 'a layer that is shown', bytes: () => layered('/ON'), becomes: intact },
   { name: 'a harmless attachment', bytes: () => onePage({ catalogue: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>', more: { 5: '<< /Type /Filespec /F (facture.xml) /EF << /F 6 0 R >> >>', 6: stream('/Type /EmbeddedFile', '<facture/>') } }), becomes: intact },

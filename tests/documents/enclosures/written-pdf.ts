@@ -22,7 +22,7 @@ export function written({ objects, trailer = '', header = '%PDF-1.7\n', end }: W
     parts.push(object);
     length += object.length;
   }
-  const size = Math.max(...offsets.keys()) + 1;
+  const size = [...offsets.keys()].reduce((most, one) => Math.max(most, one), 0) + 1;
   const rows = Array.from({ length: size }, (_, i) => (offsets.has(i) ? `${String(offsets.get(i)).padStart(10, '0')} 00000 n \n` : '0000000000 65535 f \n'));
   parts.push(Buffer.from(end ?? `xref\n0 ${size}\n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`, 'latin1'));
   return new Uint8Array(Buffer.concat(parts));

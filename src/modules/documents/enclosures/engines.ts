@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** A fault of this machine, never of the file: to be tried again, and told to us. */
+export class EngineMissing extends Error {
+  override name = 'EngineMissing';
+}
+
 /** The engines are heavy, and most processes never enclose anything: each is loaded when first needed, once. */
 export const engines = {
   sharp: once(async () => {
@@ -8,9 +16,18 @@ export const engines = {
     return sharp;
   }),
   heif: once(async () => (await import('libheif-js/wasm-bundle.js')).default),
+  pdfium: once(async () => {
+    const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+    const [module, { PDFiumModule }] = await Promise.all([WebAssembly.compile(wasm), import('@hyzyla/pdfium')]);
+    return { module, PDFiumModule };
+  }),
 };
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
-  return () => (loaded ??= load());
+  return () =>
+    (loaded ??= load().catch((cause: unknown) => {
+      loaded = undefined;
+      throw new EngineMissing('An engine for enclosures could not be loaded.', { cause });
+    }));
 }

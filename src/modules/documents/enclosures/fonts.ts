@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import { unpacked } from './page-content.ts';
+import { unpacked, type Allowance } from './page-content.ts';
 
 /** PDF 32000-1, 9.9: where a font program is kept. */
 const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
@@ -16,8 +16,8 @@ interface Drawing {
  * Whether every font a page writes with travels inside the file: a printer without it would write with another.
  * Fonts that are listed and never used are struck off the list. Throws when a drawing cannot be unpacked.
  */
-export function hasItsFonts(page: Drawing): boolean {
-  const drawings = drawingsOf(page);
+export function hasItsFonts(page: Drawing, allowance: Allowance): boolean {
+  const drawings = drawingsOf(page, allowance);
   // A drawing without a list of its own uses the page's, so a name used anywhere counts everywhere.
   const used = new Set(drawings.flatMap(({ content }) => [...Buffer.from(content).toString('latin1').matchAll(FONT_CHOICE)].map(([, name]) => name!)));
   const missing = drawings.flatMap(({ resources }) => missingFonts(resources).map(([list, name]) => ({ list, name })));
@@ -26,7 +26,7 @@ export function hasItsFonts(page: Drawing): boolean {
   return true;
 }
 
-function drawingsOf(page: Drawing): Drawing[] {
+function drawingsOf(page: Drawing, allowance: Allowance): Drawing[] {
   const found = [page];
   const seen = new Set<PDFObject>();
   // Grows while it is read: what is found inside is looked into in its turn, once.
@@ -34,21 +34,21 @@ function drawingsOf(page: Drawing): Drawing[] {
     for (const part of ['XObject', 'Pattern', 'Font'].flatMap((list) => entriesOf(resources, list)).map(([, value]) => value)) {
       if (seen.has(part)) continue;
       seen.add(part);
-      found.push(...drawingsIn(part, resources));
+      found.push(...drawingsIn(part, resources, allowance));
     }
   return found;
 }
 
 /** Forms, tiling patterns and fonts made of drawings (Type 3) may draw text in their turn. */
-function drawingsIn(part: PDFObject, outer: PDFDict): Drawing[] {
+function drawingsIn(part: PDFObject, outer: PDFDict, allowance: Allowance): Drawing[] {
   const dictionary = part instanceof PDFStream ? part.dict : part;
   if (!(dictionary instanceof PDFDict)) return [];
   const own = dictionary.lookup(PDFName.of('Resources'));
   const resources = own instanceof PDFDict ? own : outer;
   const glyphs = dictionary.lookup(PDFName.of('CharProcs'));
-  if (glyphs instanceof PDFDict) return glyphs.keys().map((key) => ({ content: unpacked(glyphs.lookup(key)), resources }));
+  if (glyphs instanceof PDFDict) return glyphs.keys().map((key) => ({ content: unpacked(glyphs.lookup(key), allowance), resources }));
   const draws = part instanceof PDFStream && (isNamed(dictionary, 'Subtype', 'Form') || dictionary.has(PDFName.of('PatternType')));
-  return draws ? [{ content: unpacked(part), resources }] : [];
+  return draws ? [{ content: unpacked(part, allowance), resources }] : [];
 }
 
 function missingFonts(resources: PDFDict): [list: PDFDict, name: PDFName][] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { PressTask } from '../../../kernel/press.ts';
+import { LIMITS } from './limits.ts';
 import { unpacked } from './page-content.ts';
 import { addEmptyPage, saved } from './write-pages.ts';
 
@@ -54,7 +55,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocument> {
 function dropArchiveClaim(document: PDFDocument): void {
   const reference = document.catalog.get(PDFName.of('Metadata'));
   const metadata = document.context.lookup(reference);
-  const xmp = metadata instanceof PDFRawStream ? Buffer.from(unpacked(metadata)).toString('utf8') : '';
+  const xmp = metadata instanceof PDFRawStream ? Buffer.from(unpacked(metadata, { bytes: LIMITS.streamBytes })).toString('utf8') : '';
   if (!xmp.includes('pdfaid:')) return;
   const honest = xmp.replace(/<(pdfaid:\w+)>[^<]*<\/\1>\s*/g, '').replace(/\s(?:xmlns:pdfaid|pdfaid:\w+)="[^"]*"/g, '');
   // In the place of the old one, which would otherwise stay in the file unseen.

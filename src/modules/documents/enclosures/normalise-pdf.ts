@@ -1,9 +1,10 @@
 import { PDFDict, PDFDocument, PDFObjectCopier } from '@cantoo/pdf-lib';
+import { withFieldsDrawn } from './bare-fields.ts';
 import { hasItsFonts } from './fonts.ts';
 import { LIMITS, PRINT_DPI } from './limits.ts';
 import type { Change, Normalised, Overflow } from './normalised.ts';
 import { OpenPdf, type PageShape, type Pixels } from './open-pdf.ts';
-import { contentOf } from './page-content.ts';
+import { contentOf, type Allowance } from './page-content.ts';
 import { withPdfium, type Pdfium } from './pdfium.ts';
 import { printImage } from './print-image.ts';
 import { factorFor, frameOf, overflowOf, VIEW } from './printable-zone.ts';
@@ -26,30 +27,37 @@ const ROUNDS = 4;
 
 export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
   await refuseBombs(bytes);
-  return withPdfium(async (pdfium) => {
-    const source = OpenPdf.open(pdfium, bytes);
-    try {
-      return await onSheets(pdfium, source, fit);
-    } finally {
-      source.close();
-    }
-  });
+  return withPdfium((pdfium) =>
+    opened(pdfium, bytes, async (source) => {
+      const filledIn = await examine(source);
+      const changes = new Set<Change>(source.restricted ? ['unlocked'] : []);
+      if (filledIn === undefined) return onSheets(pdfium, source, { fit, changes });
+      return opened(pdfium, filledIn, (complete) => onSheets(pdfium, complete, { fit, changes }));
+    }),
+  );
 }
 
-async function onSheets(pdfium: Pdfium, source: OpenPdf, fit: boolean): Promise<Normalised> {
-  const changes = new Set<Change>();
-  await examine(source);
-  if (source.restricted) changes.add('unlocked');
+async function opened<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenPdf) => Promise<T>): Promise<T> {
+  const source = OpenPdf.open(pdfium, bytes);
+  try {
+    return await work(source);
+  } finally {
+    source.close();
+  }
+}
+
+async function onSheets(pdfium: Pdfium, source: OpenPdf, { fit, changes }: { fit: boolean; changes: Set<Change> }): Promise<Normalised> {
   const shapes = Array.from({ length: source.pageCount }, (_, i) => source.shapeOf(i));
   // Read before flattening, which rewrites the boxes; and all pages, though one would be enough to say so.
   if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
   const plain = await PDFDocument.load(source.pagesAlone(), { updateMetadata: false });
   dropBaggage(plain);
-  const pages = shapes.map((shape, i): Page => ({ shape, place: placeOf(shape), drawing: drawingOf(plain, i) }));
+  const allowance = { bytes: LIMITS.drawingBytes };
+  const pages = shapes.map((shape, i): Page => ({ shape, place: placeOf(shape), drawing: drawingOf(plain, i, allowance) }));
 
   for (let round = 0; round < ROUNDS; round++) {
     const pdf = await write(source, plain, pages);
-    const { lost, overflow } = review(pdfium, source, pages, pdf);
+    const { lost, overflow } = await review(pdfium, source, pages, pdf);
     for (const index of lost) pages[index]!.drawing = undefined;
     if (lost.length === 0 && overflow.length === 0) return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...changesOf(pages)] };
     if (!fit && lost.length === 0) return { kind: 'overflows', overflow };
@@ -58,23 +66,25 @@ async function onSheets(pdfium: Pdfium, source: OpenPdf, fit: boolean): Promise<
   throw new Error('A page still reaches outside after being reduced.');
 }
 
-/** Everything that is refused without drawing a page. */
-async function examine(source: OpenPdf): Promise<void> {
+/** Everything that is refused without drawing a page; gives the file to use instead when fields would stay empty in this one. */
+async function examine(source: OpenPdf): Promise<Uint8Array | undefined> {
   if (source.pageCount <= 0) throw new Refused('no_pages');
   if (source.pageCount > LIMITS.pages) throw new Refused('too_many_pages');
   if (source.isProgram) throw new Refused('scripted');
   const rewritten = source.rewritten();
   // Deciphered now: bombs that were hidden before are seen.
   if (source.restricted) await refuseBombs(rewritten);
-  await refusePrograms(rewritten);
+  const inside = await PDFDocument.load(rewritten, { updateMetadata: false });
+  refusePrograms(inside);
+  return withFieldsDrawn(inside);
 }
 
 /** What can be copied with its text and its fonts; undefined when the page has to be drawn as a picture. */
-function drawingOf(plain: PDFDocument, index: number): Page['drawing'] {
+function drawingOf(plain: PDFDocument, index: number, allowance: Allowance): Page['drawing'] {
   try {
     const { node } = plain.getPage(index);
-    const drawing = { content: contentOf(node), resources: node.Resources() ?? plain.context.obj({}) };
-    return hasItsFonts(drawing) ? drawing : undefined;
+    const drawing = { content: contentOf(node, allowance), resources: node.Resources() ?? plain.context.obj({}) };
+    return hasItsFonts(drawing, allowance) ? drawing : undefined;
   } catch {
     // pdfium reads more than we can copy: what it draws is what is printed.
     return undefined;
@@ -102,9 +112,8 @@ function redrawn(source: OpenPdf, index: number, place: Place): Pixels {
 }
 
 /** Looks at every sheet as it will be printed: does it still show what the page showed, and does it keep to the zone? */
-function review(pdfium: Pdfium, source: OpenPdf, pages: readonly Page[], pdf: Uint8Array): { lost: number[]; overflow: Overflow[] } {
-  const result = OpenPdf.open(pdfium, pdf);
-  try {
+const review = (pdfium: Pdfium, source: OpenPdf, pages: readonly Page[], pdf: Uint8Array): Promise<{ lost: number[]; overflow: Overflow[] }> =>
+  opened(pdfium, pdf, async (result) => {
     const lost: number[] = [];
     const overflow: Overflow[] = [];
     for (const [index, { place, drawing }] of pages.entries()) {
@@ -113,10 +122,7 @@ function review(pdfium: Pdfium, source: OpenPdf, pages: readonly Page[], pdf: Ui
       else overflow.push(...overflowOf(view, index + 1));
     }
     return { lost, overflow };
-  } finally {
-    result.close();
-  }
-}
+  });
 
 function reduce(pages: readonly Page[], overflow: readonly Overflow[]): boolean {
   for (const [index, page] of pages.entries()) {

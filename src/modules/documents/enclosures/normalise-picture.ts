@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { engines } from './engines.ts';
-import type { Kind } from './kind-of.ts';
+import type { FileKind } from './file-kind.ts';
 import { LIMITS, NATURAL_DPI, PRINT_DPI } from './limits.ts';
 import type { Change } from './normalised.ts';
 import type { Pixels } from './open-pdf.ts';
@@ -13,8 +13,8 @@ import { addPicturePage, saved } from './write-pages.ts';
 const POINTS_PER_INCH = 72;
 
 /** One picture, upright, in sRGB on white, alone on its sheet and inside the printable zone; nothing of its metadata is left. */
-export async function normalisePicture(bytes: Uint8Array, kind: Exclude<Kind, 'pdf'>): Promise<{ pdf: Uint8Array; pages: number; changes: Change[] }> {
-  const upright = kind === 'heif' ? await decodeHeif(bytes) : await decode(bytes);
+export async function normalisePicture(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<{ pdf: Uint8Array; pages: number; changes: Change[] }> {
+  const upright = kind === 'heic' ? await decodeHeif(bytes) : await decode(bytes);
   const place = placePicture(upright);
   const pixels = await raster(upright.picture, upright, place);
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -1,19 +1,22 @@
 import type { PressTask } from '../../../kernel/press.ts';
-import { kindOf } from './kind-of.ts';
+import { EngineMissing } from './engines.ts';
+import { fileKindOf } from './file-kind.ts';
 import { LIMITS } from './limits.ts';
 import { normalisePdf } from './normalise-pdf.ts';
 import { normalisePicture } from './normalise-picture.ts';
 import type { EnclosureInput, Normalised } from './normalised.ts';
 import { Refused } from './refused.ts';
 
-/** Makes sheets of whatever somebody encloses, or says in a sentence why not. Never throws: a stranger's file is expected to be strange. */
+/** Makes sheets of whatever somebody encloses, or says in a sentence why not. It throws for what is our own fault only: a stranger's file is expected to be strange. */
 export const normaliseEnclosure: PressTask<EnclosureInput, Normalised> = {
   name: 'normalise-enclosure',
   limitMs: 30_000,
+  isForeign: true,
   async run(input) {
     try {
       return await normalised(input);
     } catch (error) {
+      if (error instanceof EngineMissing) throw error;
       const { code, message, page } = error instanceof Refused ? error : new Refused('unreadable');
       return { kind: 'refused', code, message, ...(page !== undefined && { page }) };
     }
@@ -23,8 +26,8 @@ export const normaliseEnclosure: PressTask<EnclosureInput, Normalised> = {
 async function normalised({ bytes, fit }: EnclosureInput): Promise<Normalised> {
   if (bytes.length === 0) throw new Refused('empty');
   if (bytes.length > LIMITS.bytesIn) throw new Refused('too_big');
-  const kind = kindOf(bytes);
-  if (kind === undefined) throw new Refused('unknown_kind');
+  const kind = fileKindOf(bytes);
+  if (!kind) throw new Refused('unknown_kind');
   if (kind === 'pdf') return normalisePdf(bytes, fit);
   const { pdf, pages, changes } = await normalisePicture(bytes, kind);
   return { kind: 'ready', pdf, pages, changes };

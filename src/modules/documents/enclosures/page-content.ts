@@ -7,18 +7,25 @@ const OLD_PACKERS_BYTES = 64 * 1024;
 const FLATE = new Set(['FlateDecode', 'Fl']);
 const TEXT_PACKERS = new Set(['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx']);
 
+/** What may still be unpacked of one file: a thousand small bombs are a large one. */
+export interface Allowance {
+  bytes: number;
+}
+
 /** What a page draws, unpacked within the limits; throws when it cannot be. */
-export function contentOf(page: PDFDict): Uint8Array {
+export function contentOf(page: PDFDict, allowance: Allowance): Uint8Array {
   const contents = page.lookup(PDFName.of('Contents'));
   const streams = contents instanceof PDFArray ? contents.asArray().map((one) => page.context.lookup(one)) : contents === undefined ? [] : [contents];
   // The parts of a page may be cut between any two words (PDF 32000-1, 7.8.2).
-  return new Uint8Array(Buffer.concat(streams.flatMap((stream) => [unpacked(stream), Buffer.from('\n')])));
+  return new Uint8Array(Buffer.concat(streams.flatMap((stream) => [unpacked(stream, allowance), Buffer.from('\n')])));
 }
 
-export function unpacked(stream: PDFObject | undefined): Uint8Array {
+export function unpacked(stream: PDFObject | undefined, allowance: Allowance): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new Error('no stream where a page draws');
   let data = stream.contents;
   for (const filter of filtersOf(stream.dict)) data = unpack(stream.dict.context, data, filter);
+  allowance.bytes -= data.length;
+  if (allowance.bytes < 0) throw new Error('too much to unpack');
   return data;
 }
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { engines } from './engines.ts';
 import { LIMITS } from './limits.ts';
+import { Refused } from './refused.ts';
 
 /**
  * pdfium, compiled to WebAssembly: it opens what a stranger sends, in a memory of its own that cannot outgrow a limit.
@@ -40,8 +40,7 @@ export interface Pdfium {
   FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-let engine: Promise<Pdfium> | undefined;
+let engine: Promise<Engine> | undefined;
 
 /** Lends the engine for one file. An engine that failed, or has grown large, is not lent again. */
 export async function withPdfium<T>(work: (pdfium: Pdfium) => Promise<T>): Promise<T> {
@@ -49,30 +48,43 @@ export async function withPdfium<T>(work: (pdfium: Pdfium) => Promise<T>): Promi
   const lent = engine;
   let sound = false;
   try {
-    const pdfium = await lent;
-    const result = await work(pdfium);
+    const { pdfium, isFull } = await lent;
+    const [done] = await Promise.allSettled([work(pdfium)]);
+    // Refused memory, it complains of something else, or draws a page without its picture and says nothing.
+    if (isFull()) throw new Refused('too_heavy');
+    if (done.status === 'rejected') throw done.reason;
     sound = pdfium.memory.buffer.byteLength <= LIMITS.keepBytes;
-    return result;
+    return done.value;
   } finally {
     if (!sound && engine === lent) engine = undefined;
   }
 }
 
-async function start(): Promise<Pdfium> {
-  compiled ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((wasm) => WebAssembly.compile(wasm));
-  const [module, { PDFiumModule }] = await Promise.all([compiled, import('@hyzyla/pdfium')]);
+interface Engine {
+  pdfium: Pdfium;
+  /** Whether it was ever refused memory. */
+  isFull(): boolean;
+}
+
+async function start(): Promise<Engine> {
+  const { module, PDFiumModule } = await engines.pdfium();
+  let full = false;
   const silent = { print: () => {}, printErr: () => {} };
-  const loaded = await PDFiumModule({ ...silent, instantiateWasm: (imports, done) => instantiate(module, imports, done) });
+  const loaded = await PDFiumModule({ ...silent, instantiateWasm: (imports, done) => instantiate(module, imports, done, () => (full = true)) });
   const pdfium = loaded.wasmExports as unknown as Pdfium;
   pdfium.FPDF_InitLibrary();
-  return pdfium;
+  return { pdfium, isFull: () => full };
 }
 
 /** Emscripten asks its host for memory by this one import, which may say no: then the allocation fails, and the file with it. */
-function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports, done: (module: WebAssembly.Module) => void): WebAssembly.Exports {
+function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports, done: (module: WebAssembly.Module) => void, onFull: () => void): WebAssembly.Exports {
   const env = imports['env'] as Record<string, WebAssembly.ImportValue>;
   const grow = env['emscripten_resize_heap'] as (size: number) => number;
-  const bounded = (size: number) => (size >>> 0 > LIMITS.engineBytes ? 0 : grow(size));
+  const bounded = (size: number) => {
+    if (size >>> 0 <= LIMITS.engineBytes) return grow(size);
+    onFull();
+    return 0;
+  };
   const instance = new WebAssembly.Instance(module, { ...imports, env: { ...env, emscripten_resize_heap: bounded } });
   // The declared type wants the module, the generated code the instance.
   (done as unknown as (instance: WebAssembly.Instance) => void)(instance);

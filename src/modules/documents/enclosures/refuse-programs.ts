@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream, type PDFObject, PDFString, PDFHexString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFStream, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 import { Refused } from './refused.ts';
 
@@ -13,10 +13,9 @@ const EXECUTABLE_START = [[0x4d, 0x5a], [0x7f, 0x45, 0x4c, 0x46], [0xcf, 0xfa, 0
 
 /**
  * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it is seen,
- * and nobody sends one on purpose. `file` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
+ * and nobody sends one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
  */
-export async function refusePrograms(file: Uint8Array): Promise<void> {
-  const { context } = await PDFDocument.load(file, { updateMetadata: false });
+export function refusePrograms({ context }: PDFDocument): void {
   for (const [, object] of context.enumerateIndirectObjects()) inspect(object);
 }
 

@@ -1,4 +1,7 @@
-export type Kind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heif';
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic';
+
+const MIMES: Record<FileKind, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' };
+export const mimeOf = (kind: FileKind): string => MIMES[kind];
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
@@ -6,14 +9,14 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
  * What a file is, from its first bytes: neither its name nor its declared type is believed.
  * A file is what it begins with, so a PDF hidden inside a JPEG is a picture.
  */
-export function kindOf(bytes: Uint8Array): Kind | undefined {
+export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
-  if (latin(4, 8) === 'ftyp') return isHeif(bytes, latin) ? 'heif' : undefined;
+  if (latin(4, 8) === 'ftyp') return isHeif(bytes, latin) ? 'heic' : null;
   // Scanners and mail gateways leave a few bytes before the header; PDF 32000-1, annex H.3.4.1 allows 1024.
-  return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(latin(0, 1024)) ? 'pdf' : undefined;
+  return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(latin(0, 1024)) ? 'pdf' : null;
 }
 
 /** ISO 14496-12, 4.3: the major brand, a version, then the compatible brands. A sequence of AV1 pictures is another format. */
