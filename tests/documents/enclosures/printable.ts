@@ -18,19 +18,20 @@ function ask(program: string, pdf: Uint8Array, args: (path: string) => string[])
 
 const FORBIDDEN = /\/(JavaScript|JS|Launch|OpenAction|AA|Annots|AcroForm|XFA|EmbeddedFiles|Metadata|OCProperties|Names)\b/g;
 
+export function checkedByQpdf(pdf: Uint8Array): string[] {
+  const checked = ask('qpdf', pdf, (path) => ['--check', path]);
+  return checked && checked.status !== 0 ? [checked.text] : [];
+}
+
 /** Everything that should not be in a file that goes to a printer. */
 export function problemsOf(pdf: Uint8Array): string[] {
-  const checked = ask('qpdf', pdf, (path) => ['--check', path]);
   const open = ask('qpdf', pdf, (path) => ['--qdf', '--object-streams=disable', path, '-']);
   const fonts = ask('pdffonts', pdf, (path) => [path]);
   const pages = ask('pdfinfo', pdf, (path) => ['-l', '99', path]);
   return [
-    ...(checked && checked.status !== 0 ? [checked.text] : []),
+    ...checkedByQpdf(pdf),
     ...(open?.text.match(FORBIDDEN) ?? []),
     ...(fonts?.text.split('\n').slice(2).filter((line) => / no +(yes|no) +(yes|no) +\d+ +\d+$/.test(line)) ?? []),
     ...(pages?.text.split('\n').filter((line) => /Page +\d+ size:/.test(line) && !/595\.2\d+ x 841\.\d+ pts \(A4\)/.test(line)) ?? []),
   ];
 }
-
-/** The words of a PDF as a person would copy them. */
-export const wordsOf = (pdf: Uint8Array): string | undefined => ask('pdftotext', pdf, (path) => [path, '-'])?.text;

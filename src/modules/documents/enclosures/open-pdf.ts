@@ -113,8 +113,8 @@ export class OpenPdf {
     const [across, down] = [Math.trunc(pdfium.FPDF_GetPageWidthF(page)) || 1, Math.trunc(pdfium.FPDF_GetPageHeightF(page)) || 1];
     const matrix = turned ? [0, -height / across, width / down, 0, left, top + height] : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
-    // FS_MATRIX, then FS_RECTF: what lies outside the page stays outside.
-    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, left, top, left + width, top + height]);
+    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: what lies outside the page stays outside, what touches a pixel fills it.
+    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, Math.floor(left), Math.floor(top), Math.ceil(left + width), Math.ceil(top + height)]);
     pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 24, DRAW_AS_PRINTED);
     pdfium.free(at);
   }

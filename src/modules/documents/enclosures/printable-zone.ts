@@ -42,11 +42,14 @@ export function factorFor(overflow: readonly Overflow[]): number {
   );
 }
 
+/** pdfium fills every pixel it touches: in the last one before the zone there may be no ink at all. */
+const BORDER = PRINTABLE_MARGIN_MM * PIXELS_PER_MM - 1;
+
 /** Pixels from the edge to the outermost line with enough ink in it, within the border. */
 function firstInk(view: Pixels, side: Side): number | undefined {
   const across = side === 'left' || side === 'right';
   const length = across ? view.height : view.width;
-  for (let depth = 0; depth < PRINTABLE_MARGIN_MM * PIXELS_PER_MM; depth++) {
+  for (let depth = 0; depth < BORDER; depth++) {
     let dark = 0;
     for (let along = 0; along < length; along++) if (view.data[pixelAt(view, side, depth, along)]! < INK) dark++;
     if (dark >= ENOUGH) return depth;

@@ -50,8 +50,8 @@ function matrixOf({ box, quarters }: PageShape, { x, y, scale: s, turned }: Plac
   return [s, 0, 0, s, x - s * box.left, y - s * box.bottom];
 }
 
-/** No dates and no numbers of its own: the same sheets are the same bytes. */
-export const saved = (document: PDFDocument): Promise<Uint8Array> => document.save({ addDefaultPage: false, updateFieldAppearances: false });
+/** No dates and no numbers of its own: the same sheets are the same bytes. A letter of version 1.4 knows no object streams. */
+export const saved = (document: PDFDocument): Promise<Uint8Array> => document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 
 /** What a drawing drags along that does not print: layers are already decided, and the rest would only talk about the person. */
 const BAGGAGE = ['OC', 'Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents', 'AF', 'OPI', 'Alternates'].map((key) => PDFName.of(key));
