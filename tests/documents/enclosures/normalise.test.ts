@@ -168,6 +168,17 @@ describe('size and resolution', () => {
     expect(pdf.length).toBeLessThan(LIMITS.bytesOut / 5);
   });
 
+  test('a photograph inside a PDF keeps no more points than a sheet shows, and its colours', async () => {
+    const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#c81e1e' } }).composite([{ input: Buffer.from('<svg width="3000" height="4000"><circle cx="1500" cy="2000" r="900" fill="#1e46c8"/></svg>') }]).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+    const page = (colours: string) => onePage({ content: 'q 400 0 0 533 98 150 cm /P Do Q', resources: '/XObject << /P 5 0 R >>', more: { 5: stream(`/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /${colours} /Width 3000 /Height 4000 /Filter /DCTDecode`, photo) } });
+    const { pdf, changes } = await ready(page('DeviceRGB'));
+    expect(changes).toEqual([]);
+    expect(await picturesIn(pdf)).toEqual([{ width: 2480, height: 3307 }]);
+    expect(problemsOf(pdf)).toEqual([]);
+    // Colours that do not fit the picture are pdfium's affair.
+    expect((await picturesIn((await ready(page('DeviceCMYK'))).pdf))[0]!.width).not.toBe(2480);
+  });
+
   test('a small picture is printed at its natural size, not blown up', async () => {
     const ink = await inkOn((await ready(await sharp({ create: { width: 150, height: 300, channels: 3, background: '#000' } }).png().toBuffer())).pdf);
     expect(ink.right - ink.left).toBeCloseTo(25.4, 0);

@@ -21,6 +21,8 @@ export const LIMITS = {
 
 /** What the printers of our partners render sharply; more is weight only. */
 export const PRINT_DPI = 200;
+/** What a photograph inside a PDF keeps at most, over a whole sheet: it may be the scan of small print, and may be cut to a part. */
+export const SCAN_DPI = 300;
 /** A small picture is printed at this, its natural size: larger would only show its dots. */
 export const NATURAL_DPI = 150;
 

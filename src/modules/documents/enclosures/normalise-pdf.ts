@@ -13,6 +13,7 @@ import { refusePrograms } from './refuse-programs.ts';
 import { Refused } from './refused.ts';
 import { looksSame } from './same-look.ts';
 import { placeOf, reduced, type Place } from './sheet.ts';
+import { shrinkPictures } from './shrink-pictures.ts';
 import { addDrawnPage, addEmptyPage, addPicturePage, dropBaggage, saved } from './write-pages.ts';
 
 /** A page on its way to the sheet. `drawing` is undefined once it has to be a picture. */
@@ -52,6 +53,7 @@ async function onSheets(pdfium: Pdfium, source: OpenPdf, { fit, changes }: { fit
   if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
   const plain = await PDFDocument.load(source.pagesAlone(), { updateMetadata: false });
   dropBaggage(plain);
+  await shrinkPictures(plain);
   const allowance = { bytes: LIMITS.drawingBytes };
   const pages = shapes.map((shape, i): Page => ({ shape, place: placeOf(shape), drawing: drawingOf(plain, i, allowance) }));
 

@@ -3,7 +3,7 @@ import { engines } from './engines.ts';
 import type { Pixels } from './open-pdf.ts';
 
 /** mozjpeg would save a seventh and take ten times as long. */
-const JPEG = { quality: 80 } as const;
+export const JPEG = { quality: 80 } as const;
 /** Of a byte per channel: paper with writing on it packs below this, a photograph never does. */
 const WRITING = 0.2;
 /** Channels that differ by less look grey on paper. */
