@@ -59,7 +59,8 @@ export const hostilePdfs: Case[] = [
   // Bombs
   { name: 'a drawing that unfolds to a gigabyte', bytes: () => onePage({ content: stream('/Filter /FlateDecode', bomb(1024)) }), becomes: tooHeavy },
   { name: 'a picture that unfolds to a gigabyte', bytes: () => image('/Width 100 /Height 100 /Filter /FlateDecode', bomb(1024)), becomes: tooHeavy },
-  { name: 'an object stream that unfolds to a gigabyte', bytes: () => onePage({ more: { 5: stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', bomb(1024)) } }), becomes: tooHeavy },
+  { name: 'an object stream that unfolds to a gigabyte, and that nothing needs', bytes: () => onePage({ more: { 5: stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', bomb(1024)) } }), becomes: { ready: 1, changes: [] } },
+  { name: 'a picture that unfolds to a gigabyte and says it ends early', bytes: () => image('/Width 100 /Height 100 /Filter /FlateDecode', withEarlyEnd(bomb(1024))), becomes: tooHeavy },
   { name: 'a table of references that unfolds to a gigabyte', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [] /Count 0 >>', 3: stream('/Type /XRef /Size 4 /Root 1 0 R /W [1 4 2] /Filter /FlateDecode', bomb(1024)) }, end: 'startxref\n110\n%%EOF' }), becomes: tooHeavy },
   { name: 'a drawing packed twice', bytes: () => onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }), becomes: tooHeavy },
   { name: 'a bomb that says it ends early', bytes: () => onePage({ content: stream('/Filter /FlateDecode', withEarlyEnd(bomb(1024))) }), becomes: tooHeavy },

@@ -5,14 +5,14 @@ import { LIMITS } from './limits.ts';
 import { unpacked } from './page-content.ts';
 import { addEmptyPage, saved } from './write-pages.ts';
 
-export interface LetterParts {
+interface LetterParts {
   letter: Uint8Array;
   /** As `normaliseEnclosure` made them, in the order they are announced. */
   enclosures: Uint8Array[];
   duplex: boolean;
 }
 
-export interface MergedLetter {
+interface MergedLetter {
   pdf: Uint8Array;
   /** Of the file, empty backs among them. */
   pages: number;

@@ -27,7 +27,6 @@ interface Page {
 const ROUNDS = 4;
 
 export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
-  await refuseBombs(bytes);
   return withPdfium((pdfium) =>
     opened(pdfium, bytes, async (source) => {
       const filledIn = await examine(source);
@@ -74,10 +73,9 @@ async function examine(source: OpenPdf): Promise<Uint8Array | undefined> {
   if (source.pageCount > LIMITS.pages) throw new Refused('too_many_pages');
   if (source.isProgram) throw new Refused('scripted');
   const rewritten = source.rewritten();
-  // Deciphered now: bombs that were hidden before are seen.
-  if (source.restricted) await refuseBombs(rewritten);
   const inside = await PDFDocument.load(rewritten, { updateMetadata: false });
   refusePrograms(inside);
+  await refuseBombs(inside);
   return withFieldsDrawn(inside);
 }
 

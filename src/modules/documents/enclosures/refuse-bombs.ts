@@ -1,37 +1,28 @@
 import { createInflate } from 'node:zlib';
+import { PDFArray, PDFName, PDFRawStream, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 import { Refused } from './refused.ts';
 
 /** Deflate never makes more than this of a byte (RFC 1951), so a short stream need not be inflated to be trusted. */
 const MOST_PER_BYTE = 1032;
-const DICTIONARY_BYTES = 2048;
 
 /**
- * Measures the deflated streams of a PDF before anything opens them. A few kilobytes may unfold to gigabytes.
- * Streams it cannot see into (ciphered, or packed twice) meet the limit of pdfium's memory instead.
+ * A few kilobytes may unfold to gigabytes. pdfium has met them in its own bounded memory and may have survived, reading a picture
+ * line by line: we and the printer have no such care. `document` is what pdfium rewrote, deciphered and with each stream whole.
  */
-export async function refuseBombs(file: Uint8Array): Promise<void> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
-    const start = afterLineEnd(bytes, at + 6);
-    if (start === undefined || bytes.toString('latin1', at - 3, at) === 'end') continue;
-    const end = bytes.indexOf('endstream', start);
-    const packed = bytes.subarray(start, end === -1 ? bytes.length : end);
-    const dictionary = bytes.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
-    const most = dictionary.slice(dictionary.lastIndexOf(' obj')).includes('/Image') ? LIMITS.pictureBytes : LIMITS.streamBytes;
-    if (packed.length * MOST_PER_BYTE > most && looksDeflated(packed) && (await inflatesBeyond(packed, most))) throw new Refused('too_heavy');
-    at = end === -1 ? at : end;
+export async function refuseBombs({ context }: PDFDocument): Promise<void> {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || !isDeflated(object.dict)) continue;
+    const most = object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image') ? LIMITS.pictureBytes : LIMITS.streamBytes;
+    if (object.contents.length * MOST_PER_BYTE > most && (await inflatesBeyond(object.contents, most))) throw new Refused('too_heavy');
   }
 }
 
-/** PDF 32000-1, 7.3.8.1: the keyword is followed by a line feed, or a carriage return and a line feed; some writers forget the latter. */
-function afterLineEnd(bytes: Uint8Array, at: number): number | undefined {
-  if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1;
-  return bytes[at] === 0x0a ? at + 1 : undefined;
+function isDeflated(dictionary: PDFDict): boolean {
+  const filter = dictionary.lookup(PDFName.of('Filter'));
+  const first = filter instanceof PDFArray && filter.size() > 0 ? filter.lookup(0) : filter;
+  return first === PDFName.of('FlateDecode') || first === PDFName.of('Fl');
 }
-
-/** RFC 1950: method 8, and a header that is a multiple of 31. */
-const looksDeflated = (packed: Uint8Array): boolean => (packed[0]! & 0x0f) === 8 && ((packed[0]! << 8) | packed[1]!) % 31 === 0;
 
 /** Counts and forgets: what it inflates is never held. */
 function inflatesBeyond(packed: Uint8Array, most: number): Promise<boolean> {
