@@ -81,8 +81,8 @@ export const hostilePdfs: Case[] = [
   { name: 'a hundred thousand saved states', bytes: () => onePage({ content: `${'q '.repeat(100_000)} ${SQUARE}` }), becomes: { ready: 1 } },
   { name: 'a table of references that points at itself', bytes: () => onePage({ trailer: '/Prev 9' }), becomes: { ready: 1 } },
   { name: 'ten thousand pages', bytes: () => tree(10_000), becomes: { refused: 'too_many_pages' } },
-  { name: 'forty-one pages', bytes: () => tree(41), becomes: { refused: 'too_many_pages' } },
-  { name: 'forty pages', bytes: () => tree(40), becomes: { ready: 40, changes: [] } },
+  { name: 'eighty-seven pages', bytes: () => tree(87), becomes: { refused: 'too_many_pages' } },
+  { name: 'eighty-six pages', bytes: () => tree(86), becomes: { ready: 86, changes: [] } },
   { name: 'a page count that lies', bytes: () => written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>', 3: `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} >>` } }), becomes: { refused: 'too_many_pages' } },
   // Locks
   { name: 'a password to open it', bytes: () => typed(['Secret'], { userPassword: 'a', ownerPassword: 'b' }), becomes: { refused: 'encrypted' } },

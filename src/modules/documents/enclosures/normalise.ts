@@ -10,7 +10,8 @@ import { Refused } from './refused.ts';
 /** Makes sheets of whatever somebody encloses, or says in a sentence why not. It throws for what is our own fault only: a stranger's file is expected to be strange. */
 export const normaliseEnclosure: PressTask<EnclosureInput, Normalised> = {
   name: 'normalise-enclosure',
-  limitMs: 30_000,
+  // Eighty-six scanned pages take twenty seconds here.
+  limitMs: 60_000,
   isForeign: true,
   async run(input) {
     try {

@@ -6,7 +6,7 @@ const SENTENCES = {
   encrypted: 'Ce PDF s’ouvre avec un mot de passe. Ouvrez-le, enregistrez-le sans mot de passe, puis ajoutez-le de nouveau.',
   scripted: 'Ce PDF contient un programme. Enregistrez-le en PDF simple (Imprimer, puis Enregistrer au format PDF), puis ajoutez-le de nouveau.',
   no_pages: 'Ce PDF n’a aucune page. Enregistrez-le de nouveau depuis le logiciel qui l’a créé, puis ajoutez-le.',
-  too_many_pages: 'Ce PDF compte plus de 40\u00a0pages. Gardez les pages utiles, ou envoyez-les en plusieurs lettres.',
+  too_many_pages: 'Ce PDF compte plus de 86\u00a0pages, plus que n’en contient une enveloppe. Gardez les pages utiles, ou envoyez-les en plusieurs lettres.',
   broken: 'Ce fichier est abîmé et ne s’ouvre pas. Téléchargez-le ou numérisez-le de nouveau, puis ajoutez-le.',
   broken_page: 'La page\u00a0{page} de ce PDF est abîmée. Enregistrez le document de nouveau (Imprimer, puis Enregistrer au format PDF), puis ajoutez-le.',
   picture_too_large: 'Cette image a trop de points pour être imprimée. Enregistrez-la en plus petit, moins de 60\u00a0millions de points, puis ajoutez-la.',
