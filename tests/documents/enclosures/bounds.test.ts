@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { normaliseEnclosure } from '../../../src/modules/documents/enclosures/normalise.ts';
 import type { Normalised } from '../../../src/modules/documents/enclosures/normalised.ts';
+import { HEIC } from './corpus-pictures.ts';
 import { bomb, deflated, onePage, stream, typed } from './written-pdf.ts';
 
 let thread: Worker | undefined;
@@ -64,6 +65,14 @@ describe('what a stranger’s file may cost', () => {
     expect(await asked(onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }), 20_000)).toMatchObject({ code: 'too_heavy' });
     clearInterval(watch);
     expect(most).toBeLessThan(1000 * 1024 * 1024);
+  });
+
+  test('a telephone’s picture leaves nothing behind: the thread goes on for days', async () => {
+    const picture = new Uint8Array(Buffer.concat([HEIC, Buffer.alloc(15_000_000)]));
+    for (let i = 0; i < 3; i++) await normaliseEnclosure.run({ bytes: picture, fit: false });
+    const before = process.memoryUsage.rss();
+    for (let i = 0; i < 20; i++) expect(await normaliseEnclosure.run({ bytes: picture, fit: false })).toMatchObject({ kind: 'ready' });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
   test('ten ordinary pages take the time of a blink, in a thread with the press’s memory', async () => {

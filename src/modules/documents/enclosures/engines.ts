@@ -15,7 +15,8 @@ export const engines = {
     sharp.cache(false);
     return sharp;
   }),
-  heif: once(async () => (await import('libheif-js/wasm-bundle.js')).default),
+  /** One for all pictures: a decoder lets go of its last file only when it is given another. */
+  heif: once(async () => new (await import('libheif-js/wasm-bundle.js')).default.HeifDecoder()),
   pdfium: once(async () => {
     const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
     const [module, { PDFiumModule }] = await Promise.all([WebAssembly.compile(wasm), import('@hyzyla/pdfium')]);

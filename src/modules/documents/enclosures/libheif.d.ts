@@ -3,6 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
+    is_primary(): boolean;
     /** Turned upright and in RGBA; hands null when the picture cannot be decoded. */
     display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (image: { data: Uint8ClampedArray } | null) => void): void;
     free(): void;

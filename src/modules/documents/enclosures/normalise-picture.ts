@@ -38,9 +38,10 @@ async function decode(bytes: Uint8Array): Promise<Upright> {
 }
 
 async function decodeHeif(bytes: Uint8Array): Promise<Upright> {
-  const [sharp, { HeifDecoder }] = await Promise.all([engines.sharp(), engines.heif()]);
-  const [image, ...others] = new HeifDecoder().decode(bytes);
-  for (const other of others) other.free();
+  const [sharp, decoder] = await Promise.all([engines.sharp(), engines.heif()]);
+  const images = decoder.decode(bytes);
+  const image = images.find((one) => one.is_primary());
+  for (const other of images) if (other !== image) other.free();
   if (image === undefined) throw new Refused('picture_unreadable');
   try {
     const [width, height] = [image.get_width(), image.get_height()];
