@@ -12,6 +12,7 @@ import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
+import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
@@ -77,7 +78,7 @@ function Writing({ template }: { template: TemplateView }) {
     setProblems(found);
     if (found.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? thickness(measures.sheets, enclosed.uploads.length) : [])]);
+    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
     const unfinished = left.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
@@ -121,10 +122,14 @@ function Writing({ template }: { template: TemplateView }) {
 }
 
 /** What no envelope holds is not ordered, nor what is still on its way to us. */
-function thickness(sheets: number, onTheirWay: number): Problem[] {
-  const field = 'enclosure-files';
-  const tooMany = sheets > MOST_SHEETS ? [{ field, message: `Avec ces pièces, votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS} : retirez une pièce, ou choisissez le recto verso.` }] : [];
-  return [...tooMany, ...(onTheirWay > 0 ? [{ field, message: 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.' }] : [])];
+function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
+  const bytes = items.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
+  const mend = items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
+  return [
+    ...(sheets > MOST_SHEETS ? [`Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS}. ${mend}`] : []),
+    ...(bytes > MOST_BYTES_TOGETHER ? ['Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.'] : []),
+    ...(uploads.length > 0 ? ['Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.'] : []),
+  ].map((message) => ({ field: 'enclosure-files', message }));
 }
 
 function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {

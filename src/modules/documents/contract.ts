@@ -214,6 +214,8 @@ export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).
 
 export const MOST_ENCLOSURES = 20;
 export const MOST_ENCLOSURE_BYTES = 20_000_000;
+/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (facts 2.2). */
+export const MOST_BYTES_TOGETHER = 19_500_000;
 export const MOST_LABEL = 80;
 
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
@@ -236,6 +238,7 @@ export const EnclosureView = z.object({
   fileName: z.string(),
   status: EnclosureStatus,
   pages: z.number().int().nullable(),
+  bytes: z.number().int().nullable(),
   /** What was done to the file so that it can be printed. */
   changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
   problem: EnclosureProblem.nullable(),
