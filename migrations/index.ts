@@ -6,6 +6,7 @@ import * as files from './20261121_04_files.ts';
 import * as orders from './20261121_05_orders.ts';
 import * as payments from './20261121_06_payments.ts';
 import * as enclosures from './20261121_07_enclosures.ts';
+import * as catalogue from './20261121_08_catalogue.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -21,6 +22,7 @@ const steps: Record<string, Migration> = {
   '20261121_05_orders': orders,
   '20261121_06_payments': payments,
   '20261121_07_enclosures': enclosures,
+  '20261121_08_catalogue': catalogue,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -46,10 +46,22 @@ describe('a mistake in a template names its file, its line and its field', () =>
     expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(new RegExp(`^${path}:\\d+: `));
   });
   test('a neighbour that is not there', () => {
-    expect(() => readCatalogue(changed('slug: resiliation-box', 'slug: resiliation-bax'))).toThrow('"telecom-energie/resiliation-bax" is not in the catalogue');
+    expect(() => readCatalogue(changed('  - telecom-energie/resiliation-box', '  - telecom-energie/resiliation-bax'))).toThrow('"telecom-energie/resiliation-bax" is not in the catalogue');
   });
   test('a category nobody described', () => {
     expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(`${path}:1: "travail" is not in categories.yaml`);
+  });
+  test.each([
+    ['recipientType: employeur', 'recipientType: patron', '"patron" is not in recipient-types.yaml'],
+    ['lifeEvents: [je-change-d-emploi]', 'lifeEvents: [je-ris]', '"je-ris" is not in life-events.yaml'],
+    ['lifeEvents:', 'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:', '"travail/rien" is not in the catalogue'],
+    ['url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883', 'url: https://exemple.fr/', 'a page of an administration'],
+  ])('a place that is not in its list: %s', (from, to, says) => {
+    expect(() => readCatalogue(changed(from, to))).toThrow(says);
+  });
+  test('a slug that stands in two categories', () => {
+    const twin = Object.fromEntries(['template.md', 'samples.yaml'].map((name) => [`banque/demission-cdi/${name}`, sources[`travail/demission-cdi/${name}`]!]));
+    expect(() => readCatalogue({ ...sources, ...twin })).toThrow('the slug "demission-cdi" is used twice');
   });
   test('a sample with a field nobody knows', () => {
     expect(() => readCatalogue(changed('pages: 1', 'sheets: 1', 'travail/demission-cdi/samples.yaml'))).toThrow('travail/demission-cdi/samples.yaml:');

@@ -8,8 +8,7 @@ const runsOf = (letter: Letter): Run[] =>
   letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
 const nothing = { answers: {}, sender: {}, recipient: {} };
 
-test('three templates are in the catalogue, each under a category that has words of its own', () => {
-  expect(loadedTemplates.map(({ slug }) => slug).sort()).toEqual(['demission-cdi', 'resiliation-box', 'restitution-depot-garantie']);
+test('each template stands under a category that has words of its own', () => {
   for (const { category } of loadedTemplates) expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
 
@@ -97,10 +96,8 @@ describe.each(loadedTemplates)('$slug', ({ file, samples: all }) => {
   });
 
   test('says where the free, official route is, and when it was read again', () => {
-    expect(file.source.url).toMatch(/^https:\/\/www\.service-public\.gouv\.fr\/particuliers\/vosdroits\/F\d+$/);
     expect(file.freeRoute.note).toMatch(/gratuit/);
     expect(file.reviewedOn <= '2026-11-21').toBe(true);
-    expect(file.legalBasis.length).toBeGreaterThan(0);
   });
 });
 

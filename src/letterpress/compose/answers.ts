@@ -13,7 +13,7 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** Longest answer of a field that names no limit. */
-export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number => field.maxLength ?? (field.type === 'longText' ? 4000 : 300);
+export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number => field.maxLength ?? (field.type === 'longText' ? 4000 : field.type === 'list' ? 2000 : 300);
 
 /** What keeps these answers from being printed, field by field, in the form's order. */
 export const answersProblems = (template: Pick<ComposableTemplate, 'steps'>, answers: Record<string, AnswerValue>): AnswerProblem[] =>

@@ -1,5 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
-import { addDays, addMonths, addWorkingDays, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../dates/index.ts';
+import { addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../dates/index.ts';
 import { atTown, withDe } from './french.ts';
 import { insideOf, marked } from './marks.ts';
 import type { Party } from './people.ts';
@@ -19,6 +19,14 @@ const reckoned = (reckon: (a: number, b: number) => number) => (a: unknown, b: u
 const FILTERS = {
   plus_months: moved(addMonths),
   plus_days: moved(addDays),
+  minus_months: moved((day, count) => addMonths(day, -count)),
+  minus_days: moved((day, count) => addDays(day, -count)),
+  /** {{ sentOn | days_until: letter_date }}: negative when it is past. */
+  days_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? daysBetween(from, to) : null),
+  /** {{ limit | is_before: letter_date }}, for conditions. */
+  is_before: (one: unknown, other: unknown) => (isKnownDay(one) && isKnownDay(other) ? one < other : null),
+  /** {{ paidOn | year }} */
+  year: (day: unknown) => (isKnownDay(day) ? Number(day.slice(0, 4)) : null),
   /** Monday to Saturday. */
   plus_ouvrables: moved((day, count) => addWorkingDays(day, count, isOuvrable)),
   /** Monday to Friday. */

@@ -35,7 +35,7 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
   const show: Record<string, string> = {};
   for (const field of fields) {
     const value = raw[field.name] ?? null;
-    show[field.name] = value === null ? blank(field.name, field.blank) : marked(field.name, written(field, value));
+    show[field.name] = value === null ? blank(field.name, field.blank) : field.type === 'list' ? listed(field.name, String(value)) : marked(field.name, written(field, value));
   }
   const origins = new Map<string, string[]>(fields.map(({ name }) => [name, [name]]));
   for (const { name, expression } of template.computed) {
@@ -73,9 +73,18 @@ const linesOf = (text: string): string[] =>
 /** An answer that has not the form of its field is as good as none. Too long a text is shown, cut: its problem says so. */
 function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
   if (isEmpty(value)) return null;
-  const isText = ['text', 'longText', 'email', 'phone'].includes(field.type);
+  const isText = ['text', 'longText', 'list', 'email', 'phone'].includes(field.type);
   return isText ? (typeof value === 'string' ? value : null) : formProblem(field, value!) ? null : value!;
 }
+
+/** One item a line, whatever dash or number a person put before it; a paragraph of the template that holds nothing else is a list. */
+const listed = (name: string, text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-–—•*·]|\d{1,2}[.)])\s+/, '').replace(/[\s;.,]+$/, '').trim())
+    .filter(Boolean)
+    .map((item, i, all) => `- ${marked(name, `${item}${i === all.length - 1 ? '.' : '\u00a0;'}`)}`)
+    .join('\n');
 
 function written(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'date') return formatLongDate(String(value));

@@ -7,6 +7,7 @@ const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(stamp(text)) === text;
 export const addDays = (day: Day, count: number): Day => dayOf(stamp(day) + count * MS);
+export const daysBetween = (from: Day, to: Day): number => Math.round((stamp(to) - stamp(from)) / MS);
 export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
 
 /** From day number to day number; the last day of a shorter month when that number does not exist. */

@@ -1,4 +1,4 @@
-export { addDays, addMonths, addWorkingDays, isDay, isOuvrable, isOuvre, monthsBegun, postponed } from './days.ts';
+export { addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, monthsBegun, postponed } from './days.ts';
 export { formatLongDate } from './format.ts';
 export { parisDay } from './paris.ts';
 export { lastDayOf } from './period.ts';

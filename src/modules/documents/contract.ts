@@ -14,7 +14,7 @@ const Day = z.iso.date();
 export const SendingProduct = z.enum(['green', 'registered', 'registered_receipt']);
 export type SendingProduct = z.infer<typeof SendingProduct>;
 
-export const FieldType = z.enum(['text', 'longText', 'date', 'money', 'number', 'choice', 'yesNo', 'email', 'phone']);
+export const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'choice', 'yesNo', 'email', 'phone']);
 
 /** Holds when the field was answered so; of a list, any answer will do. */
 export const Condition = z.object({ field: z.string(), equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]) });
@@ -69,6 +69,8 @@ export const TemplateView = z.object({
   sending: z.object({ advised: SendingProduct, reason: z.string(), allowed: z.array(SendingProduct) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
+  followUp: z.object({ category: z.string(), slug: z.string(), title: z.string(), afterDays: z.number().int(), says: z.string() }).optional(),
+  lifeEvents: z.array(z.string()),
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),

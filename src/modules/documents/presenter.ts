@@ -9,8 +9,19 @@ import { categories, loadedTemplates } from './template-files.ts';
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
 export function presentTemplate(version: TemplateVersion): TemplateView {
-  const { searchWords: _words, ...file } = version.data;
-  return { versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file };
+  const { searchWords: _words, neighbours, followUp, ...file } = version.data;
+  const next = followUp && linkTo(followUp.letter)[0];
+  return {
+    versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
+    neighbours: neighbours.flatMap(linkTo),
+    ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
+  };
+}
+
+/** Another letter by its place; one that this build no longer has is not linked. */
+function linkTo(place: string): { category: string; slug: string; title: string }[] {
+  const found = loadedTemplates.find(({ category, slug }) => `${category}/${slug}` === place);
+  return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
 }
 
 export const cardOf = (version: TemplateVersion): TemplateCard => ({

@@ -4,18 +4,24 @@ import { Condition, FieldView, SendingProduct, Slug, TemplateView } from './cont
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
-const Words = z.string().trim().min(1).refine((text) => !UNFINISHED.test(text), 'words agree by the template language: no "(e)", no "(s)", no "et/ou"');
+const Words = z.string().trim().min(1)
+  .refine((text) => !UNFINISHED.test(text), 'words agree by the template language: no "(e)", no "(s)", no "et/ou"')
+  .refine((text) => !/\p{L}'\p{L}/u.test(text), 'the apostrophe is the curved one: ’');
 
 const Field = FieldView.extend({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() }).strict();
-const Official = z.url().refine((url) => url.startsWith('https://www.service-public.gouv.fr/'), 'a page of www.service-public.gouv.fr');
+/** Where an official text or route may be read. */
+const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)*(?:gouv\.fr|service-public\.fr|cnil\.fr|ameli\.fr|caf\.fr|francetravail\.fr|info-retraite\.fr|urssaf\.fr|msa\.fr|conciliateurs\.fr|energie-mediateur\.fr|mediation-assurance\.org|mediation-telecom\.org|mtv\.travel|banque-france\.fr|anil\.org|defenseurdesdroits\.fr|agirc-arrco\.fr|lassuranceretraite\.fr|laposte\.fr|orias\.fr|europa\.eu)\//;
+const Official = z.url().refine((url) => OFFICIAL.test(url), 'a page of an administration, a public body or a mediator');
+/** Another letter: category/slug. */
+const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'category/slug');
 
 const Shape = z.strictObject({
   title: Words.max(90),
   shortTitle: Words.max(50),
   purpose: Words.max(220),
   whenToSend: z.array(Words).min(1),
-  freeRoute: z.strictObject({ note: Words, label: Words, url: z.url() }),
-  legalBasis: z.array(z.strictObject({ article: Words, text: Words, says: Words })).min(1),
+  freeRoute: z.strictObject({ note: Words, label: Words, url: Official }),
+  legalBasis: z.array(z.strictObject({ article: Words, text: Words, says: Words })),
   source: z.strictObject({ label: Words, url: Official }),
   reviewedOn: z.iso.date(),
   recipientType: Slug,
@@ -24,7 +30,10 @@ const Shape = z.strictObject({
   papers: z.array(Words),
   sending: z.strictObject({ advised: SendingProduct, reason: Words, allowed: z.array(SendingProduct).min(1) }),
   questions: z.array(z.strictObject({ question: Words, answer: Words })).min(3).max(6),
-  neighbours: z.array(z.strictObject({ category: Slug, slug: Slug, title: Words })),
+  neighbours: z.array(Place).min(1).max(5),
+  /** What to write when no answer comes, and after how long. */
+  followUp: z.strictObject({ letter: Place, afterDays: z.number().int().min(1).max(400), says: Words }).optional(),
+  lifeEvents: z.array(Slug),
   searchWords: z.array(Words).min(1),
   steps: z.array(z.strictObject({ name: Slug, title: Words, short: Words.max(14), intro: Words.optional(), fields: z.array(Field).min(1) })).min(1),
   computed: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), expression: Words })),

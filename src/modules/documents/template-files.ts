@@ -5,7 +5,9 @@ import { DraftContent } from './contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
-const Category = z.strictObject({ slug: z.string(), title: z.string(), intro: z.string() });
+const Named = z.strictObject({ slug: z.string(), title: z.string() });
+const Category = Named.extend({ intro: z.string() });
+type Category = z.infer<typeof Category>;
 const Sample = z.strictObject({
   name: z.string(),
   /** Expected pages: the sheets it claims. */
@@ -24,8 +26,17 @@ interface LoadedTemplate {
   samples: Sample[];
 }
 
+interface Catalogue {
+  categories: Category[];
+  /** To whom one writes. */
+  recipientTypes: z.infer<typeof Named>[];
+  /** What happened that one writes. */
+  lifeEvents: Category[];
+  templates: LoadedTemplate[];
+}
+
 /** Every category, and every template with its samples. A mistake names its file, line and field. */
-export function readCatalogue(files: Record<string, string>): { categories: z.infer<typeof Category>[]; templates: LoadedTemplate[] } {
+export function readCatalogue(files: Record<string, string>): Catalogue {
   const categories = read('categories.yaml', files, z.array(Category).min(1));
   const templates = Object.keys(files)
     .filter((path) => path.endsWith('/template.md'))
@@ -36,11 +47,20 @@ export function readCatalogue(files: Record<string, string>): { categories: z.in
       const samples = read(`${category}/${slug}/samples.yaml`, files, z.array(Sample).min(2).max(4));
       return { category, slug, file: readTemplate(path, files[path]!, samples[0]!), samples };
     });
-  for (const { category, slug, file } of templates)
-    for (const next of file.neighbours)
-      if (!templates.some((one) => one.category === next.category && one.slug === next.slug))
-        throw new Error(`${category}/${slug}/template.md:1: neighbours: "${next.category}/${next.slug}" is not in the catalogue`);
-  return { categories, templates };
+  const recipientTypes = read('recipient-types.yaml', files, z.array(Named).min(1));
+  const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
+  const places = new Set(templates.map(({ category, slug }) => `${category}/${slug}`));
+  for (const { category, slug, file } of templates) {
+    const wrong = (field: string, value: string, list: string): Error => new Error(`${category}/${slug}/template.md:1: ${field}: "${value}" is not in ${list}`);
+    for (const next of file.neighbours) if (!places.has(next)) throw wrong('neighbours', next, 'the catalogue');
+    if (file.followUp && !places.has(file.followUp.letter)) throw wrong('followUp', file.followUp.letter, 'the catalogue');
+    if (!recipientTypes.some((one) => one.slug === file.recipientType)) throw wrong('recipientType', file.recipientType, 'recipient-types.yaml');
+    for (const event of file.lifeEvents) if (!lifeEvents.some((one) => one.slug === event)) throw wrong('lifeEvents', event, 'life-events.yaml');
+  }
+  const slugs = templates.map(({ slug }) => slug);
+  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
+  if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
+  return { categories, recipientTypes, lifeEvents, templates };
 }
 
 function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
@@ -82,5 +102,5 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
 }
 
 const catalogue = readCatalogue(templateSources());
-export const categories: readonly z.infer<typeof Category>[] = catalogue.categories;
+export const categories: readonly Category[] = catalogue.categories;
 export const loadedTemplates: readonly LoadedTemplate[] = catalogue.templates;

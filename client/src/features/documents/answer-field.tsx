@@ -20,6 +20,8 @@ export function AnswerField({ field, value, error, onChange, onFocus }: Props) {
       return <Choices id={field.name} legend={field.label} hint={field.hint} error={error} options={field.choices ?? []} value={typeof value === 'string' ? value : null} onChange={onChange} onFocus={onFocus} />;
     case 'yesNo':
       return <Choices id={field.name} legend={field.label} hint={field.hint} error={error} options={[{ value: 'yes', label: 'Oui' }, { value: 'no', label: 'Non' }]} value={value === true ? 'yes' : value === false ? 'no' : null} onChange={(chosen) => onChange(chosen === 'yes')} onFocus={onFocus} />;
+    case 'list':
+      return <TextArea {...shared} hint={[shared.hint, 'Une ligne par élément.'].filter(Boolean).join(' ')} value={String(value ?? '')} maxLength={field.maxLength ?? 2000} onChange={(event) => onChange(event.target.value)} />;
     case 'longText':
       return <TextArea {...shared} value={String(value ?? '')} maxLength={field.maxLength ?? 8000} onChange={(event) => onChange(event.target.value)} />;
     case 'date':
