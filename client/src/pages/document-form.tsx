@@ -74,7 +74,7 @@ function Writing({ template }: { template: TemplateView }) {
     setProblems(found);
     if (found.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? thickness(measures.sheets, enclosed.uploads.length) : [])]);
+    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? thickness(measures.sheets, enclosed.pages.length, enclosed.uploads.length) : [])]);
     const unfinished = left.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
@@ -118,9 +118,9 @@ function Writing({ template }: { template: TemplateView }) {
 }
 
 /** What no envelope holds is not ordered, nor what is still on its way to us. */
-function thickness(sheets: number, onTheirWay: number): Problem[] {
+function thickness(sheets: number, papers: number, onTheirWay: number): Problem[] {
   const field = 'enclosure-files';
-  const tooMany = sheets > MOST_SHEETS ? [{ field, message: `Avec ces pièces, votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS} : retirez une pièce, ou choisissez le recto verso.` }] : [];
+  const tooMany = sheets > MOST_SHEETS ? [{ field, message: `${papers > 0 ? 'Avec ses pièces, votre' : 'Votre'} lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS} : ${papers > 0 ? 'retirez une pièce' : 'abrégez vos réponses'}, ou choisissez le recto verso.` }] : [];
   return [...tooMany, ...(onTheirWay > 0 ? [{ field, message: 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.' }] : [])];
 }
 
