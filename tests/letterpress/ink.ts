@@ -21,14 +21,13 @@ interface GlyphBox {
 
 const folder = join(import.meta.dirname, '../../src/letterpress/fonts/generated');
 const fonts = new Map<string, { glyphForCodePoint(code: number): { id: number; bbox: GlyphBox } }>();
-const boxes = new Map<string, GlyphBox>();
+const boxes: Record<FontStyle, GlyphBox[]> = { regular: [], bold: [], italic: [] };
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
 
 /** The ink of one character as the font draws it, read by another reader than ours; throws for the empty box. */
 function glyphBox(code: number, style: FontStyle): GlyphBox {
-  const key = `${style} ${code}`;
-  const there = boxes.get(key);
+  const there = boxes[style][code];
   if (there) return there;
   const name = coverageOf(code, style) === 'wider' ? `${style}-wider` : style;
   const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never as NonNullable<ReturnType<typeof fonts.get>>);
@@ -37,7 +36,7 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
   if (glyph.id === 0) throw new Error(`no glyph for U+${code.toString(16)} in ${name}`);
   const { minX, minY, maxX, maxY } = glyph.bbox;
   const box = { minX, minY, maxX, maxY };
-  boxes.set(key, box);
+  boxes[style][code] = box;
   return box;
 }
 
@@ -70,8 +69,8 @@ export const inkOfLine = (line: Line): Box[] => [
 ];
 
 const { sender, recipient, quiet, body, next, folio } = DL_WINDOW;
-/** Round letters and accents reach a little over the lines they stand on. */
-const OVER = 0.5;
+/** Round letters and accents reach a little over their line, an italic « f » hangs over to the left. */
+const OVER = 0.75;
 const CAPITAL = 4;
 const SENDER: Box = { left: sender.x, top: sender.y - CAPITAL, right: sender.x + sender.width, bottom: sender.bottom + 1 };
 const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
