@@ -19,6 +19,7 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('raw_file_id');
     table.uuid('file_id');
     table.integer('pages');
+    table.integer('bytes');
     table.jsonb('changes').notNullable().defaultTo('[]');
     table.jsonb('problem');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());

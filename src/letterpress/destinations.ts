@@ -37,12 +37,12 @@ export function refusedDestination(sending: Sending, { sender, recipient }: { se
   const from = placeOf(sender);
   const registered = sending !== 'green';
   if (!isDomestic(to))
-    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore vers ce pays (${countryName(to)})\u00a0; téléchargez votre lettre et postez-la vous-même.` };
+    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore de lettre vers ce pays (${countryName(to)}). Ce que vous avez écrit est gardé, et rien n’est facturé.` };
   if (registered && !PARTNER.registered.has(to))
-    return { side: 'recipient', country: to, message: `Notre partenaire postal n’y porte pas de recommandé (${countryName(to)}). Choisissez la lettre verte si elle est proposée, ou téléchargez votre lettre et postez-la vous-même.` };
+    return { side: 'recipient', country: to, message: `Notre partenaire postal n’y porte pas de recommandé (${countryName(to)}). Choisissez la lettre verte si elle est proposée.` };
   if (registered && !PARTNER.registered.has(from))
-    return { side: 'sender', country: from, message: `Notre partenaire postal ne prend pas de recommandé quand l’expéditeur habite ici\u00a0: ${countryName(from)}. Choisissez la lettre verte si elle est proposée, ou téléchargez votre lettre et postez-la vous-même.` };
+    return { side: 'sender', country: from, message: `Notre partenaire postal ne prend pas de recommandé quand l’expéditeur habite ici\u00a0: ${countryName(from)}. Choisissez la lettre verte si elle est proposée.` };
   if (!registered && PARTNER.green && !(PARTNER.green.has(to) && PARTNER.green.has(from)))
-    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore vers ce pays (${countryName(to)})\u00a0; téléchargez votre lettre et postez-la vous-même.` };
+    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore de lettre vers ce pays (${countryName(to)}). Ce que vous avez écrit est gardé, et rien n’est facturé.` };
   return null;
 }

@@ -14,33 +14,35 @@ export interface Column {
   leastPt: number;
 }
 
-/** Millimetres on A4 portrait, from the top left corner. One record per partner and envelope. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where things are printed: millimetres on A4 portrait, from the top left corner. */
 export interface SheetGeometry {
   sender: Column;
   /** Inside what shows through every window known: x 110–195, y 53–77 (facts 2.1). */
   recipient: Column;
   /** Nothing but the recipient may be printed here, or it would show in a window. */
-  quiet: { x: number; y: number; width: number; height: number };
-  /** What the screen draws to show the window of the envelope. */
-  window: { x: number; y: number; width: number; height: number };
+  quiet: Rectangle;
   /** Under the quiet zone: the largest window known reaches y 88, and a date at y 86 would show through it. */
   date: { x: number; y: number };
   body: { x: number; right: number; top: number; bottom: number };
   next: { top: number };
   /** Partners print their marks in the last 15 mm of a sheet (facts 2.1). */
   folio: { y: number };
-  folds: readonly number[];
 }
 
-/** A4 folded in three in a DL with one window: Maileva, and any partner whose window lies in the same zone. */
-export const DL_WINDOW: SheetGeometry = {
+/** The recipient inside the part common to every window known, nothing else where the largest of them may lie (facts 2.1). */
+export const LETTER_SHEET: SheetGeometry = {
   sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
   recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, leastPt: 7 },
   quiet: { x: 98, y: 38, width: 107, height: 54 },
-  window: { x: 106, y: 50, width: 92, height: 30 },
   date: { x: 110, y: 96 },
   body: { x: 20, right: 190, top: 100, bottom: 276 },
   next: { top: 22 },
   folio: { y: 282 },
-  folds: [99, 198],
 };

@@ -5,9 +5,10 @@ export { placeOf, refusedDestination, type RefusedDestination } from './destinat
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerProblem, type ComposableTemplate, type ComposeContent, type ComposeField } from './compose/index.ts';
 export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
-export { DL_WINDOW, type SheetGeometry } from './geometry.ts';
+export { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from './carriers.ts';
+export { LETTER_SHEET, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';
 export { PT_PER_MM, sheetBox, strokePath, svgLines, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
-export { envelopeFor, isDuplex, MOST_SHEETS, sheetsOfParts, weightGrams } from './weight.ts';
+export { isDuplex, sheetsOfParts } from './weight.ts';

@@ -1,5 +1,5 @@
 import { breakLines } from './break-lines.ts';
-import { BODY_PT, DL_WINDOW, LEADING, type Column, type SheetGeometry } from './geometry.ts';
+import { BODY_PT, LEADING, LETTER_SHEET, type Column, type SheetGeometry } from './geometry.ts';
 import type { Block, Drawing, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
 import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
@@ -21,7 +21,7 @@ type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
  * Places a letter on A4 sheets. Pure and deterministic: the same letter gives the same lines in Node and in the browser.
  * The window holds the recipient and nothing else; a signature is never alone on a sheet; nothing typed is lost.
  */
-export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = DL_WINDOW): Page[] {
+export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = LETTER_SHEET): Page[] {
   const setting: Setting = { geometry, metrics, justified: letter.justified ?? false, hyphenated: letter.hyphenated ?? false };
   const placed: Line[] = [];
   const flow: FlowLine[] = [];

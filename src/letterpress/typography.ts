@@ -18,8 +18,24 @@ const KEPT = new RegExp(
 /** Noncharacters stand for what is kept while the words around it are set: no text may hold them. */
 const MARK = '\ufdd0';
 
+/** At a key nearly every stretch of a letter is the one it was: what was set a moment ago is not set again. */
+const before = new Map<string, string>();
+const MOST_KEPT = 500;
+const MOST_LETTERS = 400;
+
 /** French typography (facts 5.2). Idempotent: what is already right stays as it is. */
 export function typeset(text: string): string {
+  const known = before.get(text);
+  if (known !== undefined) return known;
+  const done = set(text);
+  if (text.length <= MOST_LETTERS) {
+    if (before.size >= MOST_KEPT) before.clear();
+    before.set(text, done);
+  }
+  return done;
+}
+
+function set(text: string): string {
   const kept: string[] = [];
   const marked = text.replaceAll(MARK, '').replace(KEPT, (found) => {
     kept.push(found);

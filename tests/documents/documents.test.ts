@@ -40,6 +40,35 @@ describe('a draft', () => {
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, content } });
   });
 
+  test('keeps those who write together, their signatures and how the text is set; what no hand draws is refused', async () => {
+    const draft = await room.draftOf(camille, sampleContent('restitution-depot-garantie'), 'restitution-depot-garantie');
+    const drawn = { width: 30, height: 10, strokes: [[[0, 0], [30, 10]]] };
+    const content = {
+      ...draft.content,
+      coSenders: [{ civility: 'M.', firstName: 'Paul', lastName: 'Caron' }],
+      signatures: [drawn, null],
+      setting: { justified: true, hyphenated: false },
+      recipient: { ...draft.content.recipient, title: 'Maître' },
+    };
+    const save = (more: object) => room.ask<DocumentView & Refused>('PUT', `/documents/${draft.id}`, { user: camille, body: { revision: 1, content: { ...content, ...more } } });
+    for (const wrong of [
+      { coSenders: Array.from({ length: 6 }, () => ({})) },
+      { coSenders: [{ firstName: 'a'.repeat(71) }] },
+      { coSenders: [{ city: 'Lyon' }] },
+      { signatures: [{ ...drawn, width: 5000 }] },
+      { signatures: [{ ...drawn, strokes: [[[-1, 0]]] }] },
+      { signatures: [{ ...drawn, strokes: [] }] },
+      { signatures: [{ ...drawn, strokes: [Array.from({ length: 2001 }, () => [1, 1])] }] },
+      { signatures: [{ ...drawn, script: 'x' }] },
+      { setting: { justified: 'yes', hyphenated: false } },
+      { recipient: { title: 'M'.repeat(61) } },
+    ])
+      expect(await save(wrong)).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(await save({})).toMatchObject({ status: 200, body: { content } });
+    const { bytes } = await letterPdf(room.deps, { documentId: draft.id, sending: 'registered_receipt', reference: 'AF-1' });
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('changed in another tab is told, and nothing is overwritten', async () => {
     const draft = await room.draftOf(camille);
     const save = (revision: number, customerNumber: string) =>

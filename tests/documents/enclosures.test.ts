@@ -83,7 +83,7 @@ describe('a file somebody encloses', () => {
     const { body } = await send(documentId, { user: camille }, { bytes: Buffer.from('%PDF-1.7 and nothing more') });
     await look(body.id);
     const [kept] = (await list(documentId, { user: camille })).items;
-    expect(kept).toMatchObject({ status: 'refused', problem: { code: 'unreadable', message: expect.stringMatching(/\.$/) } });
+    expect(kept).toMatchObject({ status: 'refused', problem: { code: 'broken', message: expect.stringMatching(/\.$/) } });
     expect([room.stored() - before, await room.db('files').where({ made_for: `enclosure-raw-${body.id}` })]).toEqual([0, []]);
   });
 

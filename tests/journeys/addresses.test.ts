@@ -136,8 +136,8 @@ describe('a country', () => {
     await field('city').fill('Bruxelles');
     await field('line4').fill('Rue Haute 3');
     expect(await field('line4').getAttribute('role')).toBeNull();
-    await page.getByText('1000 Bruxelles', { exact: true }).waitFor();
-    await page.getByText('BELGIQUE', { exact: true }).waitFor();
+    await page.locator('.excerpt-line').getByText('1000 Bruxelles', { exact: true }).waitFor();
+    await page.locator('.excerpt-line').getByText('BELGIQUE', { exact: true }).waitFor();
     expect(await warning('country').textContent()).toContain('Choisissez la lettre verte');
     await page.waitForTimeout(600);
     expect([asked, await warning('city').textContent()]).toEqual([[], '']);
@@ -153,7 +153,7 @@ describe('writing for a company', () => {
     await field('organisation').fill('Les Tilleuls');
     await field('jobRole').fill('trésorière');
     expect(await values('firstName')).toEqual(['Jeanne']);
-    await page.getByText('LES TILLEULS', { exact: true }).waitFor();
+    await page.locator('.excerpt-line').getByText('LES TILLEULS', { exact: true }).waitFor();
     expect(await page.getByText('APPARTEMENT 3', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('link', { name: 'Indiquez le nom de la personne qui signe.' }).click();

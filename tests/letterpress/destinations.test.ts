@@ -24,7 +24,7 @@ describe('what goes where', () => {
   test('no letter goes abroad yet, whatever it costs, and the sentence says what to do', () => {
     for (const sending of ['green', 'registered', 'registered_receipt'] as const)
       expect(refusedDestination(sending, { sender: lyon, recipient: from('1000', 'BE') })).toEqual({
-        side: 'recipient', country: 'BE', message: 'Nous n’envoyons pas encore vers ce pays (Belgique)\u00a0; téléchargez votre lettre et postez-la vous-même.',
+        side: 'recipient', country: 'BE', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.',
       });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkit';
-import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import type { FontStyle, Line, Page, PlacedRun } from '../../src/letterpress/letter.ts';
 import { coverageOf, kernOf, metrics, shaped } from '../../src/letterpress/metrics.ts';
 
@@ -68,7 +68,7 @@ export const inkOfLine = (line: Line): Box[] => [
   ),
 ];
 
-const { sender, recipient, quiet, body, next, folio } = DL_WINDOW;
+const { sender, recipient, quiet, body, next, folio } = LETTER_SHEET;
 /** Round letters and accents reach a little over their line, an italic « f » hangs over to the left. */
 const OVER = 0.75;
 const CAPITAL = 4;

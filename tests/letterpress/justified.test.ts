@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
-import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { metrics, SOFT_HYPHEN, widthOf } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 import { inkOf } from './ink.ts';
 
-const RIGHT = DL_WINDOW.body.right;
+const RIGHT = LETTER_SHEET.body.right;
 const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
 const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 const bodyOf = (pages: readonly Page[], kind: Block['kind'] = 'paragraph'): Line[] => pages.flatMap(({ lines }) => lines).filter(({ block, blockIndex }) => block === kind && blockIndex >= 0);

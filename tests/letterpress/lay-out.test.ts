@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Line, Page } from '../../src/letterpress/letter.ts';
 import { metrics, widthOf } from '../../src/letterpress/metrics.ts';
@@ -13,7 +13,7 @@ const CAP_HEIGHT = 0.67;
 
 /** Whether a line of the first sheet shows in the zone a window may uncover. */
 function showsInQuietZone(line: Line): boolean {
-  const { quiet } = DL_WINDOW;
+  const { quiet } = LETTER_SHEET;
   const height = Math.max(...line.runs.map(({ sizePt }) => sizePt * 0.3528 * CAP_HEIGHT));
   return endOf(line) > quiet.x && line.runs[0]!.x < quiet.x + quiet.width && line.y > quiet.y && line.y - height < quiet.y + quiet.height;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DL_WINDOW } from '../../src/letterpress/geometry.ts';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, DrawnSignature, Letter, Line, Page, Signer } from '../../src/letterpress/letter.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
@@ -66,7 +66,7 @@ describe('a drawn signature', () => {
             for (const { y, height } of line.drawings ?? []) {
               seen += 1;
               expect(y).toBeGreaterThan(line.y);
-              expect(y + height).toBeLessThanOrEqual(DL_WINDOW.body.bottom);
+              expect(y + height).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
               // What follows stands clear of it, also in a letter that is set closer.
               for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex)) expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
             }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { envelopeFor, sheetsOfParts, weightGrams } from '../../src/letterpress/weight.ts';
+import { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from '../../src/letterpress/carriers.ts';
+import { sheetsOfParts } from '../../src/letterpress/weight.ts';
 
 test('two pages share a sheet when both sides are printed', () => {
   expect([0, 1, 2, 3, 10].map((n) => sheetsOfParts([n], { duplex: true }))).toEqual([1, 1, 1, 2, 5]);
@@ -12,12 +13,27 @@ test('each part starts on a new sheet', () => {
   expect(sheetsOfParts([2, 2], { duplex: true })).toBe(2);
 });
 
-test('the sixth sheet asks for a large envelope', () => {
-  expect([1, 5, 6, 44].map(envelopeFor)).toEqual(['DL', 'DL', 'C4', 'C4']);
+test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
+  expect([1, 5, 6, 44, 45].map((sheets) => envelopeFor(sheets).name)).toEqual(['DL', 'DL', 'C4', 'C4', 'C4']);
+  expect(MOST_SHEETS).toBe(44);
+  expect([10, 11].map((sheets) => envelopeFor(sheets, CARRIERS.merci_facteur).name)).toEqual(['C5', 'C4']);
 });
 
 test('weighs the examples of the postal facts', () => {
-  expect([3, 4, 5].map((sheets) => weightGrams(sheets, { envelope: 'DL' }))).toEqual([20, 25, 30]);
+  expect([3, 4, 5].map((sheets) => weightGrams(sheets))).toEqual([20, 25, 30]);
   // Six sheets, the address sheet of every C4, and the envelope: in the upper band.
-  expect(weightGrams(6, { envelope: 'C4' })).toBe(55);
+  expect(weightGrams(6)).toBe(55);
+});
+
+test('through every window of every partner shows the recipient, and nothing else', () => {
+  for (const { sheet, envelopes } of Object.values(CARRIERS)) {
+    const { recipient, quiet } = sheet;
+    for (const { name, window } of envelopes as readonly Envelope[]) {
+      if (!window) continue;
+      // Capitals of ten points stand 2.4 mm above their baseline.
+      const seen = recipient.x >= window.x && recipient.x + recipient.width <= window.x + window.width && recipient.y - 2.4 >= window.y && recipient.bottom <= window.y + window.height;
+      const alone = window.x >= quiet.x && window.x + window.width <= quiet.x + quiet.width && window.y >= quiet.y && window.y + window.height <= quiet.y + quiet.height;
+      expect({ name, seen, alone }).toEqual({ name, seen: true, alone: true });
+    }
+  }
 });

@@ -64,6 +64,15 @@ describe('a letter with enclosures', () => {
     }
   });
 
+  test('is not ordered when its papers weigh more together than a partner takes', async () => {
+    const documentId = await shop.draft(helene);
+    for (const name of ['Un.pdf', 'Deux.pdf']) await shop.enclose(helene, documentId, await aPdf(1), name);
+    await shop.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_800_000 });
+    expect(await quoteOf(documentId)).toMatchObject({ code: 'enclosures_too_heavy', message: expect.stringContaining('Retirez-en une') });
+    await shop.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_700_000 });
+    expect(await quoteOf(documentId)).toMatchObject({ sheets: 3 });
+  });
+
   test('is not ordered while one of them cannot be printed', async () => {
     const documentId = await shop.draft(helene);
     await shop.enclose(helene, documentId, Buffer.from('%PDF-1.4 broken'), 'Bail.pdf');

@@ -136,7 +136,7 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
           <dl className="recap">
             <div><dt>Votre lettre</dt><dd>{document.title}</dd></div>
             {quote && <div><dt>Pièces jointes</dt><dd>{quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'}</dd></div>}
-            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope === 'DL' ? 'pliées dans une enveloppe' : 'à plat dans une grande enveloppe'}</dd></div>}
+            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope !== 'C4' ? 'pliées dans une enveloppe' : 'à plat dans une grande enveloppe'}</dd></div>}
             <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
             <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
             <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>

@@ -7,16 +7,20 @@ import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { AnswerField } from '../features/documents/answer-field.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { Desk, measure, type PrintedParts } from '../features/documents/desk.tsx';
+import { Desk } from '../features/documents/desk.tsx';
 import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
+import { Finish } from '../features/documents/finish.tsx';
+import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
+import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { Review } from '../features/documents/review.tsx';
 import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
+import { Writers } from '../features/documents/writers.tsx';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -43,7 +47,7 @@ function Writing({ template }: { template: TemplateView }) {
   const sending = content.sending ?? template.sending.advised;
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
-  const { pages } = useLetter(template, content, sending, today, enclosed.labels);
+  const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const measures = measure(parts, sending, pricing);
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
@@ -74,7 +78,7 @@ function Writing({ template }: { template: TemplateView }) {
     setProblems(found);
     if (found.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? thickness(measures.sheets, enclosed.pages.length, enclosed.uploads.length) : [])]);
+    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
     const unfinished = left.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
@@ -112,16 +116,20 @@ function Writing({ template }: { template: TemplateView }) {
           </form>
         </div>
       </section>
-      <Desk pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <Desk letter={letter} pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
 }
 
 /** What no envelope holds is not ordered, nor what is still on its way to us. */
-function thickness(sheets: number, papers: number, onTheirWay: number): Problem[] {
-  const field = 'enclosure-files';
-  const tooMany = sheets > MOST_SHEETS ? [{ field, message: `${papers > 0 ? 'Avec ses pièces, votre' : 'Votre'} lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS} : ${papers > 0 ? 'retirez une pièce' : 'abrégez vos réponses'}, ou choisissez le recto verso.` }] : [];
-  return [...tooMany, ...(onTheirWay > 0 ? [{ field, message: 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.' }] : [])];
+function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
+  const bytes = items.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
+  const mend = items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
+  return [
+    ...(sheets > MOST_SHEETS ? [`Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS}. ${mend}`] : []),
+    ...(bytes > MOST_BYTES_TOGETHER ? ['Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.'] : []),
+    ...(uploads.length > 0 ? ['Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.'] : []),
+  ].map((message) => ({ field: 'enclosure-files', message }));
 }
 
 function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
@@ -152,8 +160,9 @@ interface FieldsProps {
 
 function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, change, setField, goTo }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
-  if (step.kind === 'sender' || step.kind === 'recipient')
-    return <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => change({ ...content, [step.kind]: address })} />;
+  if (step.kind === 'sender') return <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />;
+  if (step.kind === 'recipient')
+    return <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />;
   if (step.kind === 'answers')
     return fieldsShown(step, template, content).map((field) => (
         <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />
@@ -173,5 +182,10 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
       </>
     );
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
-  return <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />;
+  return (
+    <>
+      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />
+      <Finish template={template} content={content} onChange={change} />
+    </>
+  );
 }

@@ -63,6 +63,8 @@ export const TemplateView = z.object({
   reviewedOn: Day,
   recipientType: z.string(),
   recipientKind: z.enum(['person', 'organisation']),
+  /** Who may write it besides one person: its words agree with them. */
+  senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
   sending: z.object({ advised: SendingProduct, reason: z.string(), allowed: z.array(SendingProduct) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -132,6 +134,23 @@ export const Sender = PostalAddress.extend({
 });
 export type Sender = z.infer<typeof Sender>;
 
+/** The recipient's exact title, « Maître » or « Madame la Directrice », opens the letter in place of « Madame » or « Monsieur ». */
+export const Recipient = PostalAddress.extend({ title: Text(60).optional() });
+export type Recipient = z.infer<typeof Recipient>;
+
+export const MOST_CO_SENDERS = 5;
+/** Somebody who writes and signs with the sender. */
+export const CoSender = PostalAddress.pick({ civility: true, firstName: true, lastName: true });
+export type CoSender = z.infer<typeof CoSender>;
+
+const MOST_POINTS = 2000;
+const Stroke = z.array(z.tuple([z.number().min(0).max(120), z.number().min(0).max(60)])).min(1);
+/** As the pen went on the screen, in millimetres from the top left corner. */
+export const DrawnSignature = z
+  .strictObject({ width: z.number().min(1).max(120), height: z.number().min(1).max(60), strokes: z.array(Stroke).min(1).max(60) })
+  .refine(({ strokes }) => strokes.flat().length <= MOST_POINTS, 'Cette signature est trop détaillée. Effacez-la et signez plus simplement.');
+export type DrawnSignature = z.infer<typeof DrawnSignature>;
+
 export const Answers = z.record(
   z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/),
   z.union([Text(8000), z.number(), z.boolean(), z.null()]),
@@ -159,7 +178,12 @@ export type TownAnswer = z.infer<typeof TownAnswer>;
 export const DraftContent = z.strictObject({
   answers: Answers,
   sender: Sender.partial(),
-  recipient: PostalAddress.partial(),
+  recipient: Recipient.partial(),
+  coSenders: z.array(CoSender).max(MOST_CO_SENDERS, `Une lettre porte au plus ${MOST_CO_SENDERS + 1} signatures.`).optional(),
+  /** In the order of those who sign; nothing for those whose name is enough. */
+  signatures: z.array(DrawnSignature.nullable()).max(MOST_CO_SENDERS + 1).optional(),
+  /** How the text is set; unsaid means left, with whole words. */
+  setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
   sending: SendingProduct.nullable(),
   /** Both sides of each sheet; unsaid means yes. */
   duplex: z.boolean().optional(),
@@ -190,6 +214,8 @@ export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).
 
 export const MOST_ENCLOSURES = 20;
 export const MOST_ENCLOSURE_BYTES = 20_000_000;
+/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (facts 2.2). */
+export const MOST_BYTES_TOGETHER = 19_500_000;
 export const MOST_LABEL = 80;
 
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
@@ -212,6 +238,7 @@ export const EnclosureView = z.object({
   fileName: z.string(),
   status: EnclosureStatus,
   pages: z.number().int().nullable(),
+  bytes: z.number().int().nullable(),
   /** What was done to the file so that it can be printed. */
   changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
   problem: EnclosureProblem.nullable(),

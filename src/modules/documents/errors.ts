@@ -14,6 +14,7 @@ export const sendingNotAbroad = ({ side, country, message }: { side: string; cou
 export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier est vide. Choisissez-en un autre.');
 export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
 export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');
+export const enclosuresTooHeavy = refusal('conflict', 'enclosures_too_heavy', 'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.');
 export const enclosuresChanged = refusal('conflict', 'enclosures_changed', 'Les pièces jointes viennent de changer. Relisez votre lettre, puis commandez à nouveau.');
 
 const NOT_READY: Record<EnclosureStatus, string> = {

@@ -1,21 +1,22 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
-import type { DraftContent, SendingProduct } from './contract.ts';
+import { MOST_BYTES_TOGETHER, type DraftContent, type SendingProduct } from './contract.ts';
 import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
-import { enclosureNotReady, enclosuresChanged, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
+import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf } from './queries.ts';
 import { writeLetter } from './write-letter.ts';
 
-/** A paper as it is printed: what the letter calls it, and how many pages it has. */
+/** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
 export interface Enclosed {
   id: string;
   label: string;
   pages: number;
+  bytes: number;
 }
 interface LaidOut {
   letter: Letter;
@@ -30,7 +31,7 @@ export interface OrderableLetter {
   pages: number;
   sheets: number;
   duplex: boolean;
-  enclosures: Enclosed[];
+  enclosures: Omit<Enclosed, 'bytes'>[];
   template: { category: string; slug: string; title: string };
 }
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
@@ -55,7 +56,7 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   return wanted.map((one) => {
     if (!one) throw enclosuresChanged({ id: document.id });
     if (one.status !== 'ready') throw enclosureNotReady(one);
-    return { id: one.id, label: one.label, pages: one.pages!, fileId: one.fileId! };
+    return { id: one.id, label: one.label, pages: one.pages!, bytes: one.bytes!, fileId: one.fileId! };
   });
 }
 
@@ -65,6 +66,8 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
   const refused = refusedDestination(sending, content);
   if (refused) throw sendingNotAbroad(refused);
+  const bytes = sum(enclosures.map((one) => one.bytes));
+  if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooHeavy({ id: document.id, bytes });
   const recipient = normaliseAddress({ ...content.recipient, kind: content.recipient.kind ?? version.data.recipientKind });
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>

@@ -58,11 +58,11 @@ export const presentDocument = (document: Document, version: TemplateVersion): D
 });
 
 export function presentEnclosure(enclosure: Enclosure, { frozen }: { frozen: boolean }): EnclosureView {
-  const { id, label, fileName, status, pages, changes, problem, createdAt } = enclosure;
+  const { id, label, fileName, status, pages, bytes, changes, problem, createdAt } = enclosure;
   const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
   if (!frozen && enclosureMachine.can(status, 'fit')) can.push('fit');
   if (status === 'ready') can.push('look');
-  return { id, label, fileName, status, pages, changes, problem, createdAt: createdAt.toISOString(), can };
+  return { id, label, fileName, status, pages, bytes, changes, problem, createdAt: createdAt.toISOString(), can };
 }
 
 export function presentEnclosures(enclosures: readonly Enclosure[], { frozen }: { frozen: boolean }): EnclosuresView {

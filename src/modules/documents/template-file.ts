@@ -20,6 +20,7 @@ const Shape = z.strictObject({
   reviewedOn: z.iso.date(),
   recipientType: Slug,
   recipientKind: TemplateView.shape.recipientKind,
+  senders: TemplateView.shape.senders,
   papers: z.array(Words),
   sending: z.strictObject({ advised: SendingProduct, reason: Words, allowed: z.array(SendingProduct).min(1) }),
   questions: z.array(z.strictObject({ question: Words, answer: Words })).min(3).max(6),

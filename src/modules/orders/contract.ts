@@ -13,7 +13,7 @@ export const Quote = z.object({
   duplex: z.boolean(),
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
-  envelope: z.enum(['DL', 'C4']),
+  envelope: z.enum(['DL', 'C5', 'C4']),
   /** Civil day of the expected arrival, in Paris. */
   expectedOn: z.iso.date(),
 });

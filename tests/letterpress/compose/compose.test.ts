@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compose, DL_WINDOW, layOut, wordsOfBlock, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
+import { compose, layOut, LETTER_SHEET, wordsOfBlock, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
 import { textOf } from './text-of.ts';
 
 const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({ name, type, label: name, blank: `le ${name}`, required: true, ...more });
@@ -222,7 +222,7 @@ describe('abroad', () => {
     expect(linesOf(letter, 'recipient')).toEqual(['Exemple & Zoon BV', 'Service clients', 'Toren A', 'Rue Haute 3', 'Boîte 12', '1000 Bruxelles', 'BELGIQUE']);
     const standing = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
     expect(standing).toHaveLength(7);
-    for (const { y } of standing) expect(y).toBeLessThanOrEqual(DL_WINDOW.recipient.bottom);
+    for (const { y } of standing) expect(y).toBeLessThanOrEqual(LETTER_SHEET.recipient.bottom);
   });
 
   test('a sender is written as the country does, the country below', () => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PostalAddress, Sender } from '../../../../src/modules/documents/contract.ts';
+import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
 import { isDomestic, normaliseAddress, refusedDestination } from '../../../../src/letterpress/index.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -7,17 +7,19 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { streets, useTown } from './addresses.ts';
 import { countryOptions } from './countries.ts';
 
-type Address = Partial<Sender>;
+type Address = Partial<Sender & Recipient>;
 type Kind = PostalAddress['kind'];
 interface Props {
   side: 'sender' | 'recipient';
   address: Address;
   defaultKind: Kind;
+  /** Whether both kinds may be told apart. */
+  askKind?: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (address: Address) => void;
   onFocus: (field: string) => void;
 }
-type Name = keyof Sender;
+type Name = keyof Address;
 interface More {
   hint?: string | undefined;
   required?: boolean;
@@ -35,7 +37,7 @@ const KINDS: Record<Props['side'], { legend: string; options: { value: Kind; lab
 };
 
 /** An address as people know theirs, checked against the six lines of 38 characters as they type. */
-export function AddressFields({ side, address, defaultKind, errorOf, onChange, onFocus }: Props) {
+export function AddressFields({ side, address, defaultKind, askKind = true, errorOf, onChange, onFocus }: Props) {
   const kind = address.kind ?? defaultKind;
   const country = address.country ?? 'FR';
   const atHome = isDomestic(country);
@@ -59,7 +61,7 @@ export function AddressFields({ side, address, defaultKind, errorOf, onChange, o
 
   return (
     <>
-      <Choices id={`${side}.kind`} legend={KINDS[side].legend} options={KINDS[side].options} value={kind} onChange={(chosen) => turn(chosen as Kind)} />
+      {askKind && <Choices id={`${side}.kind`} legend={KINDS[side].legend} options={KINDS[side].options} value={kind} onChange={(chosen) => turn(chosen as Kind)} />}
       {kind === 'person' ? (
         <>
           {civility(mine ? 'Votre civilité' : 'Sa civilité')}
@@ -84,6 +86,7 @@ export function AddressFields({ side, address, defaultKind, errorOf, onChange, o
           {field('line3', 'Bâtiment, zone, site', { required: false })}
         </>
       )}
+      {!mine && field('title', 'Titre exact', { required: false, hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».' })}
       {atHome ? (
         <SuggestField key="line4" label="Numéro et rue" required={!address.line5} autoComplete={auto('address-line1')} {...about('line4')} warning={doubts('line4')} proposals="Adresses proposées"
           suggest={(text) => streets(text, address.postcode)} onText={(line4) => change({ line4 })} onChoose={({ line4, postcode, city }) => change({ line4, postcode, city })} onFocus={() => onFocus(`${side}.line4`)} />

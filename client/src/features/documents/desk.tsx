@@ -1,39 +1,38 @@
-import { useState } from 'react';
-import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
-import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { envelopeFor, expectedArrival, MOST_SHEETS, sheetsOfParts, weightGrams, type Page } from '../../../../src/letterpress/index.ts';
+import { useEffect, useRef, useState } from 'react';
 import { dayWords, euros } from '../../ui/format.ts';
+import { LetterText } from './letter-text.tsx';
+import type { Measures } from './measure.ts';
 import { Sheet } from './sheet.tsx';
+import type { LaidOutLetter } from './use-letter.ts';
 
-export interface Measures {
-  sheets: number;
-  grams: number;
-  day: string;
-  cents: number | null;
+interface DeskProps extends LaidOutLetter {
+  measures: Measures;
+  sendingName: string;
+  field: string | null;
+  onField: (field: string) => void;
 }
 
-/** Pages of the letter, then of each paper that goes with it. */
-export interface PrintedParts {
-  pages: readonly number[];
-  duplex: boolean;
-}
-
-/** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. No price for what no envelope holds. */
-export function measure(parts: PrintedParts, sending: SendingProduct, pricing: PricingView | undefined): Measures {
-  const sheets = sheetsOfParts(parts.pages, parts);
-  const grams = weightGrams(sheets, { envelope: envelopeFor(sheets) });
-  const cents = pricing && sheets <= MOST_SHEETS ? priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: grams }).totalCents : null;
-  return { sheets, grams, day: expectedArrival(sending, new Date()), cents };
-}
+/** Each step larger, as shares of the room there is. */
+const ZOOMS = [1, 1.5, 2, 3] as const;
 
 /** The letter on the counter: the sheet, and the scale it stands on. On a phone it is a drawer one thumb away. */
-export function Desk({ pages, measures, sendingName, field, onField }: { pages: readonly Page[]; measures: Measures; sendingName: string; field: string | null; onField: (field: string) => void }) {
+export function Desk({ letter, pages, measures, sendingName, field, onField }: DeskProps) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
-  const { sheets, grams, day, cents } = measures;
+  const [zoom, setZoom] = useState(0);
+  const { sheets, grams, envelope, day, cents } = measures;
+  const { pane, at, turn } = useTurning(pages.length, field);
   const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
   const lens = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
+  const pick = useRef(onField);
+  useEffect(() => {
+    pick.current = onField;
+  });
+  // The same function at each key, so that sheets without a change are not drawn again.
+  const [onPick] = useState(() => (name: string): void => {
+    setOpen(false);
+    pick.current(name);
+  });
   return (
     <aside className="write-desk" aria-label="Votre lettre" {...(open && { 'data-open': '' })}>
       <button className="drawer-key" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -43,11 +42,27 @@ export function Desk({ pages, measures, sendingName, field, onField }: { pages: 
       </button>
       <div className="desk-bar">
         <h2>Votre lettre, telle qu’elle partira</h2>
-        <button className="btn btn-quiet btn-small" type="button" aria-pressed={overlay} onClick={() => setOverlay(!overlay)}>Voir l’enveloppe et les plis</button>
+        <div className="desk-tools">
+          {pages.length > 1 && (
+            <span className="turner">
+              <button className="btn btn-quiet btn-small" type="button" aria-disabled={at === 0} aria-label="Page précédente" onClick={() => turn(at - 1)}>←</button>
+              <span aria-live="polite">Page {at + 1} sur {pages.length}</span>
+              <button className="btn btn-quiet btn-small" type="button" aria-disabled={at === pages.length - 1} aria-label="Page suivante" onClick={() => turn(at + 1)}>→</button>
+            </span>
+          )}
+          <span className="turner">
+            <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === 0} aria-label="Réduire la feuille" onClick={() => setZoom(Math.max(0, zoom - 1))}>−</button>
+            <span aria-live="polite">{ZOOMS[zoom]! * 100} %</span>
+            <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === ZOOMS.length - 1} aria-label="Agrandir la feuille" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>+</button>
+          </span>
+          <button className="btn btn-quiet btn-small" type="button" aria-pressed={overlay} onClick={() => setOverlay(!overlay)}>Enveloppe et plis</button>
+        </div>
+        {overlay && <p className="hint" role="status">{envelope.folds.length > 0 ? 'Le cadre est la fenêtre de l’enveloppe, les traits sont les plis.' : 'Elle part à plat dans une grande enveloppe, l’adresse imprimée sur une feuille à part.'}</p>}
       </div>
-      <div className="pane" tabIndex={0} role="region" aria-label="Feuille">
+      <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
         {lens && <div className="excerpt lens" aria-hidden="true"><small>Vous écrivez ici</small>{lens.runs.map((run, i) => <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>{run.text}</span>)}</div>}
-        {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} label={`Aperçu exact de la lettre, page ${page.number} sur ${pages.length}`} field={field} onField={(name) => { setOpen(false); onField(name); }} overlay={overlay && page.number === 1} /></div>)}
+        <LetterText letter={letter} label="Votre lettre, telle qu’elle sera imprimée" />
+        {pages.map((page) => <div className="sheet" key={page.number} style={{ width: `${ZOOMS[zoom]! * 100}%`, ...(zoom > 0 && { maxWidth: 'none' }) }}><Sheet page={page} field={field} onField={onPick} envelope={overlay ? envelope : undefined} /></div>)}
       </div>
       <div className="scale">
         <dl aria-live="polite">
@@ -60,4 +75,36 @@ export function Desk({ pages, measures, sendingName, field, onField }: { pages: 
       </div>
     </aside>
   );
+}
+
+/** Turns the pages of the pane, says which one is in view, and keeps the field in hand there. */
+function useTurning(count: number, field: string | null) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(0);
+  const at = Math.min(seen, count - 1);
+  useEffect(() => {
+    const box = pane.current!;
+    const look = (): void => {
+      const middle = box.getBoundingClientRect().top + box.clientHeight / 2;
+      const tops = [...box.querySelectorAll('.sheet')].map((sheet) => sheet.getBoundingClientRect().top);
+      setSeen(Math.max(0, tops.findLastIndex((top) => top <= middle)));
+    };
+    box.addEventListener('scroll', look, { passive: true });
+    return () => box.removeEventListener('scroll', look);
+  }, []);
+  useEffect(() => {
+    const lit = pane.current?.querySelector('.lit[x]');
+    if (lit) bring(pane.current!, lit);
+  }, [field]);
+  const turn = (to: number): void => {
+    const sheet = pane.current?.querySelectorAll('.sheet')[to];
+    if (sheet) pane.current!.scrollTop += sheet.getBoundingClientRect().top - pane.current!.getBoundingClientRect().top - 6;
+  };
+  return { pane, at, turn };
+}
+
+/** Scrolls the pane, and nothing around it, until this is in view. */
+function bring(box: Element, part: Element): void {
+  const [room, place] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 3;
 }

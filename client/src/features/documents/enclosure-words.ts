@@ -1,5 +1,5 @@
 import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/contract.ts';
-import { MOST_ENCLOSURE_BYTES } from './enclosure-limits.ts';
+import { MOST_ENCLOSURE_BYTES } from './limits.ts';
 
 const CHANGES: Record<EnclosureView['changes'][number], string> = {
   converted: 'photo mise en page sur une feuille A4',

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { pagesOf } from './enclosure-api.ts';
-import { MOST_LABEL } from './enclosure-limits.ts';
+import { MOST_LABEL } from './limits.ts';
 import { changeWords, overflowLines, refusedBeforeSending, stateWords } from './enclosure-words.ts';
 import type { Enclosures as All, Upload } from './use-enclosures.ts';
 

@@ -1,6 +1,7 @@
 import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
-import { useBlankLetter, useSampleLetter } from './use-letter.ts';
+import { useBlankLetter, useSampleLetter, type LaidOutLetter } from './use-letter.ts';
 
 export interface ExactSheetProps {
   template: TemplateView;
@@ -9,12 +10,12 @@ export interface ExactSheetProps {
 
 /** The first sheet with every answer still missing. */
 export function BlankSheet({ template, label }: ExactSheetProps) {
-  const { pages } = useBlankLetter(template);
-  return pages[0] ? <Sheet page={pages[0]} label={label} /> : null;
+  return <First {...useBlankLetter(template)} label={label} />;
 }
 
 /** The first sheet of the sample letter. */
 export function SampleSheet({ template, label }: ExactSheetProps) {
-  const { pages } = useSampleLetter(template);
-  return pages[0] ? <Sheet page={pages[0]} label={label} /> : null;
+  return <First {...useSampleLetter(template)} label={label} />;
 }
+
+const First = ({ letter, pages, label }: LaidOutLetter & { label: string }) => <><LetterText letter={letter} label={label} /><Sheet page={pages[0]!} /></>;

@@ -18,5 +18,5 @@ export function OrderedSheet({ documentId, category, slug, sending }: { document
 
 function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; enclosures: readonly string[] }) {
   const { pages } = useLetter(template, document.content, sending, parisDay(new Date(document.updatedAt)), enclosures);
-  return <Sheet page={pages[0]!} decorative />;
+  return <Sheet page={pages[0]!} />;
 }

@@ -1,9 +1,9 @@
 import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { envelopeFor, weightGrams } from '../../../../src/letterpress/weight.ts';
+import { weightGrams } from '../../../../src/letterpress/carriers.ts';
 
-export const gramsOf = (sheets: number): number => weightGrams(sheets, { envelope: envelopeFor(sheets) });
+export const gramsOf = (sheets: number): number => weightGrams(sheets);
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
 export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>

@@ -4,9 +4,12 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { Finish } from './finish.tsx';
+import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
 import { fieldsShown, problemsOf, stepsOf } from './steps.ts';
 import { useLetter } from './use-letter.ts';
+import { Writers } from './writers.tsx';
 
 interface Props {
   template: TemplateView;
@@ -26,7 +29,7 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
-  const { pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
+  const { letter, pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
   const save = async (): Promise<void> => {
@@ -43,12 +46,15 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">Au même prix, tant qu’elle attend. La feuille ci-dessous est celle qui partira.</p>
       <ProblemSummary problems={problems} />
-      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} label={`Aperçu exact de la lettre, page ${page.number}`} field={field} /></div>)}
+      <LetterText letter={letter} label="La lettre qui partira" />
+      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>
-          {step.kind === 'sender' || step.kind === 'recipient' ? (
-            <AddressFields side={step.kind} address={content[step.kind]} defaultKind={step.kind === 'sender' ? 'person' : template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(address) => setContent({ ...content, [step.kind]: address })} />
+          {step.kind === 'sender' ? (
+            <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={setContent} />
+          ) : step.kind === 'recipient' ? (
+            <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => setContent({ ...content, recipient })} />
           ) : step.kind === 'answers' ? (
             fieldsShown(step, template, content).map((one) => (
               <AnswerField key={one.name} field={one} value={content.answers[one.name]} error={errorOf(one.name)} onFocus={() => setField(one.name)} onChange={(value) => setContent({ ...content, answers: { ...content.answers, [one.name]: value } })} />
@@ -56,6 +62,7 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
           ) : null}
         </section>
       ))}
+      <Finish template={template} content={content} onChange={setContent} />
       <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
     </form>
   );

@@ -1,36 +1,39 @@
 import { memo, useMemo } from 'react';
-import { DL_WINDOW, PT_PER_MM, sheetBox, strokePath, svgLines, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
+import { PT_PER_MM, sheetBox, strokePath, svgLines, type Envelope, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
 
 interface SheetProps {
   page: Page;
-  label?: string;
   /** The field in hand, lit on the sheet. */
   field?: string | null;
   onField?: (field: string) => void;
-  /** Window, folds and millimetres. */
-  overlay?: boolean;
-  decorative?: boolean;
+  /** Shows the window and folds of this envelope, and millimetres. */
+  envelope?: Envelope | undefined;
 }
 
-/** One sheet, drawn line by line where the printer will put them; its text is read aloud as one document. */
-export const Sheet = memo(function Sheet({ page, label, field = null, onField, overlay = false, decorative = false }: SheetProps) {
+/** One sheet, drawn line by line where the printer will put them. It is heard through `LetterText`. */
+export const Sheet = memo(function Sheet({ page, field = null, onField, envelope }: SheetProps) {
   const texts = useMemo(() => svgLines(page), [page]);
-  const spoken = useMemo(() => page.lines.map((line) => line.runs.map((run) => run.text).join('')).join('\n'), [page]);
   return (
-    <div className="paper" {...(decorative ? {} : { role: 'document', 'aria-label': label ?? `La lettre, page ${page.number}` })}>
-      {!decorative && <div className="sr">{spoken}</div>}
+    <div className="paper">
       <svg viewBox={sheetBox(page)} aria-hidden="true" focusable="false">
         {texts.map((text) => <Text key={text.key} text={text} lit={Boolean(text.field) && text.field === field} {...(onField && { onField })} />)}
         <g transform={`scale(${PT_PER_MM})`}>
           {page.lines.flatMap(({ drawings = [] }) => drawings).map((drawing) => <path key={`${drawing.x} ${drawing.y}`} className="stroke" d={strokePath(drawing)} strokeWidth={drawing.penMm} />)}
-          {overlay && <Overlay />}
+          {envelope && <Overlay page={page} envelope={envelope} />}
         </g>
       </svg>
     </div>
   );
 });
 
-function Text({ text, lit, onField }: { text: SvgText; lit: boolean; onField?: (field: string) => void }) {
+interface TextProps {
+  text: SvgText;
+  lit: boolean;
+  onField?: (field: string) => void;
+}
+
+/** Drawn again only when it changed: at a key most of a letter stays where it is. */
+const Text = memo(function Text({ text, lit, onField }: TextProps) {
   const { x, y, width, size, wordSpace } = text;
   const pick = text.field && onField ? () => onField(text.field!) : undefined;
   return (
@@ -40,16 +43,22 @@ function Text({ text, lit, onField }: { text: SvgText; lit: boolean; onField?: (
       <text x={x} y={y} fontSize={size} fontWeight={text.style === 'bold' ? 700 : 400} fontStyle={text.style === 'italic' ? 'italic' : 'normal'} className={text.missing ? 'is-missing' : undefined} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text.text}</text>
     </g>
   );
+}, isSame);
+
+const PARTS = ['x', 'y', 'width', 'size', 'style', 'text', 'wordSpace', 'field', 'missing'] as const satisfies (keyof SvgText)[];
+function isSame(before: TextProps, after: TextProps): boolean {
+  return before.lit === after.lit && before.onField === after.onField && PARTS.every((part) => before.text[part] === after.text[part]);
 }
 
-function Overlay() {
-  const { window, folds } = DL_WINDOW;
+const everyCentimetre = (length: number): number[] => Array.from({ length: Math.ceil(length / 10) }, (_, i) => i * 10);
+
+function Overlay({ page: { number, width, height }, envelope: { window, folds } }: { page: Page; envelope: Envelope }) {
   return (
-    <g>
-      <rect className="window" {...window} rx={2} />
-      {folds.map((y) => <line key={y} className="fold" x1={0} x2={210} y1={y} y2={y} />)}
-      {Array.from({ length: 21 }, (_, i) => <line key={`x${i}`} className="ruler" x1={i * 10} x2={i * 10} y1={0} y2={i % 5 === 0 ? 4 : 2} />)}
-      {Array.from({ length: 29 }, (_, i) => <line key={`y${i}`} className="ruler" y1={i * 10} y2={i * 10} x1={0} x2={i % 5 === 0 ? 4 : 2} />)}
-    </g>
+    <>
+      {window && number === 1 && <rect className="window" {...window} rx={2} />}
+      {folds.map((y) => <line key={y} className="fold" x1={0} x2={width} y1={y} y2={y} />)}
+      {everyCentimetre(width).map((x) => <line key={`x${x}`} className="ruler" x1={x} x2={x} y1={0} y2={x % 50 === 0 ? 4 : 2} />)}
+      {everyCentimetre(height).map((y) => <line key={`y${y}`} className="ruler" y1={y} y2={y} x1={0} x2={y % 50 === 0 ? 4 : 2} />)}
+    </>
   );
 }

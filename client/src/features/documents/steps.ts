@@ -22,7 +22,7 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
-    const named = step.kind === 'sender' ? nameProblems(address, kind) : [];
+    const named = step.kind === 'sender' ? [...nameProblems(address, kind), ...othersProblems(template, content)] : [];
     const postal = normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
     return [...named, ...postal, ...(step.kind === 'sender' ? reachProblems(content.sender) : [])];
   }
@@ -53,12 +53,23 @@ function nameProblems(address: DraftContent['sender'], kind: 'person' | 'organis
   ];
 }
 
+const othersProblems = (template: TemplateView, { sender, coSenders = [] }: DraftContent): Problem[] =>
+  template.senders?.several && sender.kind !== 'organisation'
+    ? coSenders.flatMap(({ firstName, lastName }, i) => [
+        ...(firstName?.trim() ? [] : [{ field: `coSenders.${i}.firstName`, message: `Indiquez le prénom du signataire ${i + 2}, ou retirez-le.` }]),
+        ...(lastName?.trim() ? [] : [{ field: `coSenders.${i}.lastName`, message: `Indiquez le nom du signataire ${i + 2}, ou retirez-le.` }]),
+        ...holeIn(`coSenders.${i}.firstName`, firstName),
+        ...holeIn(`coSenders.${i}.lastName`, lastName),
+      ])
+    : [];
+
 /** What stands in the sender's block without being an address. */
-const reachProblems = (sender: DraftContent['sender']): Problem[] =>
-  (['email', 'phone', 'jobRole'] as const).flatMap((name) => {
-    const message = holeProblem(sender[name] ?? '');
-    return message ? [{ field: `sender.${name}`, message }] : [];
-  });
+const reachProblems = (sender: DraftContent['sender']): Problem[] => (['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name]));
+
+function holeIn(field: string, text: string | undefined): Problem[] {
+  const message = holeProblem(text ?? '');
+  return message ? [{ field, message }] : [];
+}
 
 /** The fields of a step that these answers call for. */
 export function fieldsShown(step: { fields: FieldView[] }, template: TemplateView, content: DraftContent): FieldView[] {
@@ -68,4 +79,4 @@ export function fieldsShown(step: { fields: FieldView[] }, template: TemplateVie
 
 /** The step a field stands on: a click on the sheet goes there. */
 export const stepOfField = (steps: readonly FormStep[], field: string): number =>
-  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field) : field.startsWith(`${step.kind}.`)));
+  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field) : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.'))));

@@ -54,5 +54,5 @@ async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Rec
     mime: 'application/pdf',
     bytes: outcome.pdf,
   });
-  return { file_id: file.id, pages: outcome.pages, changes: JSON.stringify(outcome.changes), problem: null, raw_file_id: null };
+  return { file_id: file.id, pages: outcome.pages, bytes: outcome.pdf.length, changes: JSON.stringify(outcome.changes), problem: null, raw_file_id: null };
 }

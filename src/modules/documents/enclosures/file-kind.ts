@@ -3,17 +3,26 @@ export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic';
 const MIMES: Record<FileKind, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' };
 export const mimeOf = (kind: FileKind): string => MIMES[kind];
 
-/** A PDF may begin with anything for this long (ISO 32000, implementation notes); what begins later is not read by printers either. */
-const PDF_WITHIN = 1024;
-/** Brands of the pictures phones make, in the box that opens the file (ISO 23008-12). */
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** What a file is by its first bytes; its name says nothing. Null for what we do not enclose. */
+/**
+ * What a file is, from its first bytes: neither its name nor its declared type is believed.
+ * A file is what it begins with, so a PDF hidden inside a JPEG is a picture.
+ */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
-  const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(head.slice(8, 12))) return 'heic';
-  return head.includes('%PDF-') ? 'pdf' : null;
+  const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
+  if (latin(4, 8) === 'ftyp') return isHeif(bytes, latin) ? 'heic' : null;
+  // Scanners and mail gateways leave a few bytes before the header; PDF 32000-1, annex H.3.4.1 allows 1024.
+  return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(latin(0, 1024)) ? 'pdf' : null;
+}
+
+/** ISO 14496-12, 4.3: the major brand, a version, then the compatible brands. A sequence of AV1 pictures is another format. */
+function isHeif(bytes: Uint8Array, latin: (from: number, to: number) => string): boolean {
+  const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
+  const brands = [latin(8, 12)];
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(latin(at, at + 4));
+  return brands.some((brand) => HEIF_BRANDS.has(brand)) && !brands.includes('avif');
 }

@@ -19,6 +19,8 @@ export class Enclosure extends Row {
   /** Its pages, ready to print. */
   declare fileId: string | null;
   declare pages: number | null;
+  /** Of its pages as they are printed. */
+  declare bytes: number | null;
   declare changes: Change[];
   declare problem: EnclosureProblem | null;
   declare createdAt: Date;

@@ -26,7 +26,7 @@ export async function measureLetter(
   if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
 
   const envelope = envelopeFor(found.sheets);
-  const grams = weightGrams(found.sheets, { envelope });
+  const grams = weightGrams(found.sheets, envelope);
   const { tariff, offers } = pricing(deps);
   const price = priceLetter({
     tariff,
@@ -44,7 +44,7 @@ export async function measureLetter(
       duplex: found.duplex,
       enclosures: found.enclosures,
       weightGrams: grams,
-      envelope,
+      envelope: envelope.name,
       expectedOn: expectedArrival(input.sending, deps.now()),
     },
     recipientLines: found.recipientLines,

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** A fault of this machine, never of the file: to be tried again, and told to us. */
+export class EngineMissing extends Error {
+  override name = 'EngineMissing';
+}
+
+/** The engines are heavy, and most processes never enclose anything: each is loaded when first needed, once. */
+export const engines = {
+  sharp: once(async () => {
+    const { default: sharp } = await import('sharp');
+    // Threads of the press work side by side already, and nothing is asked for twice.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }),
+  /** One for all pictures: a decoder lets go of its last file only when it is given another. */
+  heif: once(async () => new (await import('libheif-js/wasm-bundle.js')).default.HeifDecoder()),
+  pdfium: once(async () => {
+    const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+    const [module, { PDFiumModule }] = await Promise.all([WebAssembly.compile(wasm), import('@hyzyla/pdfium')]);
+    return { module, PDFiumModule };
+  }),
+};
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () =>
+    (loaded ??= load().catch((cause: unknown) => {
+      loaded = undefined;
+      throw new EngineMissing('An engine for enclosures could not be loaded.', { cause });
+    }));
+}

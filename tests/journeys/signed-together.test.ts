@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-signed-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', bypassCSP: true })).newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${product.url}/documents/logement-locataire/restitution-depot-garantie/ecrire`);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const field = (name: string) => page.locator(`[id="${name}"]`);
+const fill = async (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+};
+const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
+const heard = () => page.getByRole('document', { name: 'Votre lettre' }).innerText();
+const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+/** A wave over the pad, as a finger draws it. */
+async function sign(at: number): Promise<void> {
+  const pad = page.locator('.signature-pad').nth(at);
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await pad.boundingBox())!;
+  await page.mouse.move(x + width * 0.2, y + height * 0.5);
+  await page.mouse.down();
+  for (let i = 1; i <= 30; i += 1) await page.mouse.move(x + width * (0.2 + i / 60), y + height * (0.5 + 0.3 * Math.sin(i / 3)));
+  await page.mouse.up();
+}
+
+describe('two tenants write one letter', () => {
+  test('both names stand on it, and its words say « nous »', async () => {
+    await page.getByLabel('Madame').first().check();
+    await fill({ 'sender.firstName': 'Inès', 'sender.lastName': 'Caron', 'sender.line4': '9 rue du Puits', 'sender.postcode': '67000', 'sender.city': 'Strasbourg' });
+    await page.getByRole('button', { name: 'Ajouter une personne qui signe avec vous' }).click();
+    await next();
+    await page.getByRole('link', { name: 'Indiquez le prénom du signataire 2, ou retirez-le.' }).waitFor();
+    await fill({ 'coSenders.0.firstName': 'Paul', 'coSenders.0.lastName': 'Caron' });
+    expect(await heard()).toMatch(/Inès Caron\s+Paul Caron\s+9 rue du Puits/);
+    expect(await heard()).toContain('Nous avons loué le logement situé [à compléter : adresse du logement]');
+    await next();
+    await fill({ 'recipient.lastName': 'Garnier', 'recipient.title': 'Maître', 'recipient.line4': '17 allée des Tilleuls', 'recipient.postcode': '35000', 'recipient.city': 'Rennes' });
+    expect(await heard()).toContain('Nous vous prions d’agréer, Maître,');
+    await next();
+  });
+
+  test('a click on the sheet leads to its field, and the field in hand is lit', async () => {
+    await page.locator('.paper .is-field').getByText('Strasbourg').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.city');
+    expect(await page.locator('.paper .lit').count()).toBeGreaterThan(0);
+    for (let i = 0; i < 2; i += 1) await next();
+    await fill({ rentedAddress: '3 rue des Lilas, 35000 Rennes' });
+    await page.getByLabel('Date du bail').fill('01/08/2023');
+    await page.getByLabel('Date de remise des clés').fill('30/08/2026');
+    for (const yes of await page.getByLabel('Oui', { exact: true }).all()) await yes.check();
+    await next();
+    await fill({ deposit: '650', rent: '650' });
+    await next();
+    await next();
+    await page.locator('input[value=registered_receipt]').check();
+    await next();
+  });
+
+  test('signed by hand, with a mouse, and undone stroke by stroke; the sheet and a reload keep it', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Relisez votre lettre' }).waitFor();
+    await page.getByText('Signer à la main').click();
+    await sign(0);
+    await sign(1);
+    await sign(1);
+    expect(await page.locator('.paper path.stroke').count()).toBe(2);
+    const strokes = () => page.locator('.signature-pad').nth(1).locator('polyline').count();
+    expect(await strokes()).toBe(2);
+    await page.getByRole('button', { name: 'Effacer le dernier trait de Paul Caron' }).click();
+    expect(await strokes()).toBe(1);
+    expect(await violations()).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Relisez votre lettre' }).waitFor();
+    expect(await page.locator('.paper path.stroke').count()).toBe(2);
+    expect(await strokes()).toBe(1);
+  });
+
+  test('justified on demand: the lines end at the margin', async () => {
+    const right = () => page.locator('.paper text').evaluateAll((texts) => texts.map((text) => (text as SVGTextElement).getBBox()).filter(({ width }) => width > 300).map(({ x, width }) => Math.round(x + width)));
+    const ragged = new Set(await right());
+    await page.getByText('Présentation du texte').click();
+    await page.getByLabel('Aligner le texte des deux côtés').check();
+    const even = await right();
+    expect(ragged.size).toBeGreaterThan(3);
+    // 190 mm in points.
+    expect(even.filter((end) => Math.abs(end - 539) <= 1).length).toBeGreaterThan(4);
+  });
+
+  test('enlarged and reduced, with the window and the folds shown', async () => {
+    const width = async () => (await page.locator('.pane .paper').first().boundingBox())!.width;
+    const before = await width();
+    await page.getByRole('button', { name: 'Agrandir la feuille' }).click();
+    expect(await width()).toBeGreaterThan(before);
+    await page.getByRole('button', { name: 'Réduire la feuille' }).click();
+    expect(await width()).toBeCloseTo(before, 0);
+    await page.getByRole('button', { name: 'Enveloppe et plis' }).click();
+    expect([await page.locator('.paper .window').count(), await page.locator('.paper .fold').count()]).toEqual([1, 2]);
+    await page.getByText('Le cadre est la fenêtre de l’enveloppe').waitFor();
+  });
+
+  test('one who leaves takes the signature along', async () => {
+    await page.getByRole('link', { name: 'Étape 1, Vous, faite : revoir' }).click();
+    await page.getByRole('button', { name: 'Retirer Paul' }).click();
+    expect(await heard()).toContain('J’ai loué le logement');
+    expect(await page.locator('.paper path.stroke').count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('coSenders-add');
+  });
+});
+
+test('a long letter is turned page by page, and the field in hand is brought into view', async () => {
+  await page.route('**/templates/telecom-energie/resiliation-box', async (route) => {
+    const response = await route.fetch();
+    const template = (await response.json()) as { body: string };
+    const more = Array.from({ length: 17 }, () => 'Je vous rappelle que ce contrat me donne droit, pour chaque jour de retard, à une réduction que je n’ai pas reçue. '.repeat(3));
+    await route.fulfill({ response, json: { ...template, body: template.body.replace('\n---\n', `\n---\n${more.join('\n\n')}\n\n`) } });
+  });
+  await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
+  await page.getByText('Page 1 sur 3').waitFor();
+  await page.getByRole('button', { name: 'Page suivante' }).click();
+  await page.getByText('Page 2 sur 3').waitFor();
+  await page.getByRole('button', { name: 'Page précédente' }).click();
+  await page.getByText('Page 1 sur 3').waitFor();
+  await fill({ 'sender.firstName': 'Jean', 'sender.lastName': 'Élan', 'sender.line4': '1 rue Basse', 'sender.postcode': '67000', 'sender.city': 'Strasbourg' });
+  await next();
+  await fill({ 'recipient.organisation': 'Fibre Exemple', 'recipient.line4': '1 rue Haute', 'recipient.postcode': '67000', 'recipient.city': 'Strasbourg' });
+  await next();
+  // Said on the last page, and in the references of the first: the first stays in view.
+  await field('customerNumber').fill('7204118');
+  await page.getByText('Page 1 sur 3').waitFor();
+  await next();
+  await page.getByLabel('À une date que je choisis').check();
+  await field('endsOn').fill('31/12/2026');
+  await page.getByText('Page 3 sur 3').waitFor();
+  expect(await page.locator('.paper .lit').first().isVisible()).toBe(true);
+});
