@@ -1,6 +1,6 @@
 import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-words.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, holeProblem } from './clean-text.ts';
 
 type Line = AddressProblem['line'];
 export const problem = (severity: AddressProblem['severity'], line: Line, field: AddressProblem['field'], code: AddressProblem['code'], message: string): AddressProblem => ({ line, field, code, severity, message });
@@ -23,6 +23,7 @@ export function missingProblems(input: PostalAddress, { full }: AddressDraft): A
 
 /** Postcodes of the armies, of metropolitan France and Monaco, then of the overseas departments and collectivities (facts 1.1). */
 const KNOWN_POSTCODE = /^(?:0\d|[1-8]\d|9[0-5]|97[1-8]|98)\d+$/;
+const FIVE_FIGURES = /^\d{5}$/;
 /** CEDEX follows the office that hands the mail out, with one or two digits or none (A11). */
 const CEDEX = /^\S.* CEDEX(?: \d{1,2})?$/;
 
@@ -33,7 +34,7 @@ export function cityProblems(input: PostalAddress): AddressProblem[] {
     : [];
   if (isBlank(input.postcode)) return cedex;
   const digits = postcodeOf(input.postcode);
-  if (!/^\d{5}$/.test(digits)) return [problem('error', 6, 'postcode', 'postcode_form', 'Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'), ...cedex];
+  if (!FIVE_FIGURES.test(digits)) return [problem('error', 6, 'postcode', 'postcode_form', 'Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'), ...cedex];
   if (!KNOWN_POSTCODE.test(digits))
     return [problem('warning', 6, 'postcode', 'postcode_unknown', `Aucun code postal français ne commence par ${digits.slice(0, 2)}. Vérifiez-le. Vous pouvez garder votre saisie.`), ...cedex];
   return cedex;
@@ -50,20 +51,22 @@ const FIELDS: Record<PostalAddress['kind'], [Line, keyof PostalAddress][]> = {
   person: [[1, 'firstName'], [1, 'lastName'], [2, 'line2'], [3, 'line3'], [4, 'line4'], [5, 'line5'], [6, 'postcode'], [6, 'city']],
 };
 
-/** Typed, but nothing of it can be printed: letters that `lost` finds unreadable, or signs only. */
+/** Typed, but not printed as it is: letters that `lost` finds unreadable, signs that no font holds, or signs only. */
 export const unreadable = (input: PostalAddress, why: string, lost: (text: string) => string[], fold: (text: string, line: Line) => string): AddressProblem[] =>
   FIELDS[input.kind].flatMap(([line, field]) => {
     const text = cleanText(input[field] ?? '');
     const letters = lost(text);
     if (letters.length > 0) return [problem('error', line, field, 'unprintable', `${why} Écrivez autrement\u00a0: ${letters.slice(0, 5).join(' ')}.`)];
+    const hole = holeProblem(text);
+    if (hole) return [problem('error', line, field, 'unprintable', hole)];
     return text.trim() !== '' && fold(text, line) === '' ? [problem('error', line, field, 'unprintable', 'Cette ligne ne contient ni lettre ni chiffre. Corrigez-la.')] : [];
   });
 
 const foreignLetters = (text: string): string[] => Array.from(new Set(text)).filter((char) => /[\p{L}\p{N}]/u.test(char) && foldName(char) === '');
 
-/** A postcode says itself what is wrong with it. */
+/** A postcode says itself what is wrong with its figures. */
 export const unreadableProblems = (input: PostalAddress): AddressProblem[] =>
-  unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) => (line >= 4 ? foldStreet(text) : foldName(text))).filter(({ field }) => field !== 'postcode');
+  unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) => (line >= 4 ? foldStreet(text) : foldName(text))).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(postcodeOf(input.postcode)));
 
 export function lengthProblems({ full, fitted, fields }: AddressDraft): AddressProblem[] {
   return fitted.flatMap((text, i) => {

@@ -13,13 +13,16 @@ export const cleanText = (text: string): string => (PLAIN.test(text) ? text : cl
 const cleaned = (text: string): string =>
   text
     .toWellFormed()
-    .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g, ' ')
     .replace(/\u2007/g, '\u00a0')
     // Joined letters pasted from a PDF.
     .replace(/[\ufb00-\ufb06]/g, (joined) => joined.normalize('NFKC'))
-    .replace(INVISIBLE, '');
+    // Figures of an Arabic or Persian keyboard.
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 0xf))
+    .replace(INVISIBLE, '')
+    // Last: an accent meets its letter once nothing unseen stands between them.
+    .normalize('NFC');
 
 /** Stands for a character that neither font holds: a visible hole in the sentence, never an empty box. */
 const HOLE = '?';
@@ -44,7 +47,15 @@ function replaced(text: string, style: FontStyle, metrics: Metrics): string {
   }).join('');
 }
 
-/** The characters of a text that cannot be printed, each once: what to say to the person who typed them. */
-export const unprintable = (text: string, metrics: Metrics = ours): string[] => [
-  ...new Set(Array.from(cleanText(text)).filter((char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE)),
-];
+/** The characters of a text that cannot be printed, each once. */
+export function unprintable(text: string, metrics: Metrics = ours): string[] {
+  const clean = cleanText(text);
+  if (printable(clean, 'regular', metrics) === clean) return [];
+  return [...new Set(Array.from(clean).filter((char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE))];
+}
+
+/** What to say to the person who typed them: a question mark in their place is not found on paper. */
+export function holeProblem(text: string): string | null {
+  const lost = unprintable(text).slice(0, 5);
+  return lost.length > 0 ? `Notre imprimante ne connaît pas\u00a0: ${lost.join(' ')}. Écrivez autrement.` : null;
+}

@@ -3,11 +3,19 @@ import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
 import { gapBetween, part, type Measure, type Word } from './words.ts';
 
 /** Where a line may end: after the word `word`, or inside it when a cut was made there. */
-interface Break {
+interface Place {
   /** The line that ends here holds the words up to this one, exclusive… */
   word: number;
   /** …and the first part of it, when `cut` is not 0. */
   cut: number;
+  /** Where that is, were all words on one line: the end of the line before, hyphen included, and the start of the line after. */
+  right: number;
+  left: number;
+  /** Spaces of the paragraph before it, seen from either line. */
+  spacesBefore: number;
+  spacesUpTo: number;
+}
+interface Break extends Place {
   demerits: number;
   before: Break | null;
 }
@@ -17,6 +25,7 @@ const SHRINK = 0.2;
 const STRETCH = 0.5;
 const HYPHEN_DEMERITS = 1500;
 const TWO_HYPHENS_DEMERITS = 6000;
+const DEAREST_HYPHENS = HYPHEN_DEMERITS + TWO_HYPHENS_DEMERITS;
 /** A last line of less than this share of the width leaves a word alone. */
 const SHORT_LAST = 0.12;
 const SHORT_LAST_DEMERITS = 4000;
@@ -43,7 +52,6 @@ class Paragraph {
   private readonly gaps: number[] = [];
   /** How many spaces stand before each word. */
   private readonly spaces: number[] = [];
-  private readonly cuts = new Map<string, Word>();
   private readonly space: number;
 
   constructor(
@@ -64,40 +72,66 @@ class Paragraph {
   }
 
   lines(): Word[][] {
-    let active: Break[] = [{ word: 0, cut: 0, demerits: 0, before: null }];
-    let end: Break | null = null;
+    const breaks: Break[] = [{ word: 0, cut: 0, left: 0, right: 0, spacesBefore: 0, spacesUpTo: 0, demerits: 0, before: null }];
+    /** The earliest break a line may still start from: what is too long already only grows. */
+    let first = 0;
     for (let i = 0; i < this.words.length; i += 1) {
-      const points = this.measure.hyphenated ? hyphenPoints(this.words[i]!) : [];
-      for (const cut of [...points, 0]) {
-        const isEnd = cut === 0 && i === this.words.length - 1;
-        const found = this.best(active, { word: cut === 0 ? i + 1 : i, cut }, isEnd);
-        if (!found) continue;
-        if (isEnd) end = found;
-        else active.push(found);
-      }
-      // A break no line can reach any more is forgotten.
-      const reach = this.ends[i]! - this.measure.width * 1.5;
-      const living = active.filter((one) => one.word > i || this.startOf(one) >= reach);
-      active = living.length > 0 ? living : active.slice(-1);
+      if (this.measure.hyphenated)
+        for (const cut of hyphenPoints(this.words[i]!)) {
+          const found = this.best(breaks, first, this.cutAt(i, cut), false);
+          if (found) breaks.push(found);
+        }
+      const place = this.endOf(i);
+      const isEnd = i === this.words.length - 1;
+      const found = this.best(breaks, first, place, isEnd);
+      if (isEnd) return this.taken(found!);
+      while (first < breaks.length - 1 && this.isTooLong(breaks[first]!, place)) first += 1;
+      if (found) breaks.push(found);
     }
-    return this.taken(end!);
+    return [];
+  }
+
+  private endOf(i: number): Place {
+    const right = this.ends[i]!;
+    return { word: i + 1, cut: 0, right, left: right + (this.gaps[i + 1] ?? 0), spacesBefore: this.spaces[i]!, spacesUpTo: this.spaces[i + 1] ?? 0 };
+  }
+
+  private cutAt(i: number, cut: number): Place {
+    const before = (this.ends[i - 1] ?? 0) + this.gaps[i]!;
+    const spaces = this.spaces[i]!;
+    return { word: i, cut, right: before + this.cutOf(i, 0, cut).width, left: this.ends[i]! - this.cutOf(i, cut, 0).width, spacesBefore: spaces, spacesUpTo: spaces };
   }
 
   /** The best line that ends at a place, whatever it starts from. */
-  private best(active: readonly Break[], at: { word: number; cut: number }, isEnd: boolean): Break | null {
-    let best: Break | null = null;
-    for (let i = active.length - 1; i >= 0; i -= 1) {
-      const start = active[i]!;
-      if (start.word > at.word || (start.word === at.word && start.cut >= at.cut)) continue;
-      const demerits = start.demerits + this.demerits(start, at, isEnd);
-      if (!best || demerits < best.demerits) best = { ...at, demerits, before: start };
+  private best(breaks: readonly Break[], first: number, at: Place, isEnd: boolean): Break | null {
+    let before: Break | null = null;
+    let demerits = Infinity;
+    let fewest = Infinity;
+    for (let i = first; i < breaks.length; i += 1) fewest = Math.min(fewest, breaks[i]!.demerits);
+    for (let i = first; i < breaks.length; i += 1) {
+      const start = breaks[i]!;
+      const more = this.demerits(start, at, isEnd);
+      if (start.demerits + more <= demerits) {
+        before = start;
+        demerits = start.demerits + more;
+      }
+      // From here on lines only become looser.
+      else if (fewest + more - DEAREST_HYPHENS > demerits && at.right - start.left <= this.measure.width) break;
     }
     // Too long even from the nearest break: nothing ends here, unless the words end here.
-    return best && (best.demerits < Infinity || isEnd) ? best : null;
+    if (!before || (demerits === Infinity && !isEnd)) return null;
+    const { word, cut, right, left, spacesBefore, spacesUpTo } = at;
+    return { word, cut, right, left, spacesBefore, spacesUpTo, demerits, before };
   }
 
-  private demerits(start: Break, end: { word: number; cut: number }, isEnd: boolean): number {
-    const { width, spaces } = this.extent(start, end);
+  private isTooLong(start: Break, end: Place): boolean {
+    const spaces = end.spacesBefore - start.spacesUpTo;
+    return this.measure.width - (end.right - start.left) < -spaces * this.space * SHRINK - EXACT;
+  }
+
+  private demerits(start: Break, end: Place, isEnd: boolean): number {
+    const width = start.word === end.word ? this.cutOf(start.word, start.cut, end.cut).width : end.right - start.left;
+    const spaces = start.word === end.word ? 0 : end.spacesBefore - start.spacesUpTo;
     const room = this.measure.width - width;
     // The last line keeps its natural spaces, so it may not be too long by anything.
     if (isEnd) return room < -EXACT ? Infinity : width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
@@ -105,34 +139,18 @@ class Paragraph {
     if (spaces === 0 && room < -EXACT) return Infinity;
     // A word alone counts as if one space had to take all the room.
     const ratio = room / (Math.max(1, spaces) * this.space * (room >= 0 ? STRETCH : SHRINK));
-    return ratio < -1 - EXACT ? Infinity : (1 + 100 * Math.abs(ratio) ** 3) ** 2 + hyphens;
-  }
-
-  private startOf(start: Break): number {
-    return start.word === 0 ? 0 : (this.ends[start.word - 1] ?? 0) + (this.gaps[start.word] ?? 0);
-  }
-
-  /** Natural width and number of spaces of a line. */
-  private extent(start: Break, end: { word: number; cut: number }): { width: number; spaces: number } {
-    if (start.word === end.word) return { width: this.cutOf(start.word, start.cut, end.cut).width, spaces: 0 };
-    let width = this.ends[end.word - 1]! - this.startOf(start);
-    if (start.cut > 0) width += this.cutOf(start.word, start.cut, 0).width - this.words[start.word]!.width;
-    if (end.cut > 0) width += this.gaps[end.word]! + this.cutOf(end.word, 0, end.cut).width;
-    return { width, spaces: this.spaces[end.cut > 0 ? end.word : end.word - 1]! - this.spaces[start.word]! };
+    if (ratio < -1 - EXACT) return Infinity;
+    const badness = 1 + 100 * Math.abs(ratio * ratio * ratio);
+    return badness * badness + hyphens;
   }
 
   /** Part of a word, measured as it is drawn: with its hyphen when more of it follows. `to` 0 is its end. */
   private cutOf(index: number, from: number, to: number): Word {
     const word = this.words[index]!;
-    const key = `${index}.${from}.${to}`;
-    const there = this.cuts.get(key);
-    if (there) return there;
     const piece = word.pieces[0]!;
     const cut = part(piece, from, to === 0 ? piece.text.length : to, this.measure, this.metrics, to === 0 ? '' : SOFT_HYPHEN);
     const pieces = to === 0 ? [cut, ...word.pieces.slice(1)] : [cut];
-    const made: Word = { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0), gap: from === 0 ? word.gap : 'none' };
-    this.cuts.set(key, made);
-    return made;
+    return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0), gap: from === 0 ? word.gap : 'none' };
   }
 
   private taken(end: Break): Word[][] {
@@ -146,8 +164,8 @@ class Paragraph {
         line.push(...this.words.slice(before.word + 1, at.word));
         if (at.cut > 0) line.push(this.cutOf(at.word, 0, at.cut));
       }
-      lines.unshift(line);
+      lines.push(line);
     }
-    return lines;
+    return lines.reverse();
   }
 }

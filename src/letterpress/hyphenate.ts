@@ -6,16 +6,19 @@ const known = new Map<string, readonly number[]>();
 const MOST_KNOWN = 5000;
 const NONE: readonly number[] = [];
 
-/** A word of six small letters or more; never a name, which begins with a capital, nor anything with a digit. */
-const MAY_BE_CUT = /^(?:\p{Ll}’)?\p{Ll}{6,}[\p{P}]*$/u;
+/** A word of six small letters or more; never a name, which begins with a capital, nor anything with a digit, nor before a hyphen. */
+const MAY_BE_CUT = /^(?:\p{Ll}’)?\p{Ll}{6,}(?:(?!-)\p{P})*$/u;
 /** Two letters stay at least, and three go over to the next line. */
 const LEAST_BEFORE = 2;
 const LEAST_AFTER = 3;
 
-/** Where a word may be cut at the end of a line, as offsets into its text. A word of several origins is not cut. */
+/**
+ * Where a word may be cut at the end of a line, as offsets into its text. A word of several origins is not cut, and a compound or
+ * an address of the web only at its own hyphens: what follows one has no gap before it.
+ */
 export function hyphenPoints(word: Word): readonly number[] {
   const [piece] = word.pieces;
-  if (!piece || piece.isWider || piece.run.missing || !MAY_BE_CUT.test(piece.text)) return NONE;
+  if (!piece || word.gap === 'none' || piece.isWider || piece.run.missing || !MAY_BE_CUT.test(piece.text)) return NONE;
   const there = known.get(piece.text);
   if (there) return there;
   if (known.size >= MOST_KNOWN) known.clear();

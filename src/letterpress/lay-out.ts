@@ -7,6 +7,8 @@ import { signatures } from './signatures.ts';
 
 const FOLIO_PT = 9;
 const LIST_INDENT = 5;
+/** The longest name of a town takes two. */
+const MOST_DATE_LINES = 3;
 const DASH = '–\u00a0';
 
 /** Room above a block, in millimetres. */
@@ -28,9 +30,11 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
     if (block.kind === 'sender' || block.kind === 'recipient') {
       const lines = inColumn(block.lines, geometry[block.kind], metrics);
       placed.push(...lines.standing.map((line) => ({ ...line, ...of })));
-      flow.push(...lines.leftOver.map((runs, i): FlowLine => ({ runs, ...of, above: i === 0 ? ABOVE.paragraph : 0, below: 0, mayTurn: true })));
+      flow.push(...lines.leftOver.map((runs, i): FlowLine => ({ runs: moved(runs, geometry.body.x - geometry[block.kind].x), ...of, ...following(i) })));
     } else if (block.kind === 'placeDate') {
-      placed.push(...dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of })));
+      const lines = dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of }));
+      placed.push(...lines.slice(0, MOST_DATE_LINES));
+      flow.push(...lines.slice(MOST_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })));
     } else {
       flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
     }
@@ -46,6 +50,10 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
     lines: i === 0 ? lines : [...lines, folio(`${i + 1}/${pages.length}`, geometry, metrics)],
   }));
 }
+
+/** What its own place does not hold goes on in the body, from its left margin. */
+const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => ({ above: i === 0 ? ABOVE.paragraph : 0, below: 0, mayTurn: true });
+const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] => runs.map((run) => ({ ...run, x: round(run.x + by) }));
 
 /** Sets a column at the largest size at which every line stands on its own and all of them fit; else breaks and continues below. */
 function inColumn(lines: readonly Run[][], column: Column, metrics: Metrics): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
@@ -69,7 +77,7 @@ function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metri
   const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: BODY_PT }, metrics);
   const widest = Math.max(0, ...whole.map((line) => line.reduce((sum, run) => sum + run.width, 0)));
   const shift = Math.max(0, Math.min(date.x, body.right - widest) - body.x);
-  return whole.map((line, i) => ({ y: round(date.y + i * LEADING), runs: line.map((run) => ({ ...run, x: round(run.x + shift) })) }));
+  return whole.map((line, i) => ({ y: round(date.y + i * LEADING), runs: moved(line, shift) }));
 }
 
 interface Setting {

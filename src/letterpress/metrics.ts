@@ -99,9 +99,12 @@ export function widthOf(printable: string, style: FontStyle, sizePt: number, fro
 
 export type Coverage = 'letter' | 'wider' | 'none';
 
-/** Which of the two fonts holds a character. */
+/**
+ * Which of the two fonts holds a character. One without a width is held by none: an accent alone would stand between two letters,
+ * and those with a letter of their own are in it already (`cleanText`).
+ */
 export function coverageOf(code: number, style: FontStyle, from: Metrics = metrics): Coverage {
   const face = from[style];
-  if (code >= CODES || face.advances[code] === 0) return face.isWider[code] === 1 ? 'wider' : 'none';
+  if (code >= CODES || face.advances[code] === 0) return 'none';
   return face.isWider[code] === 1 ? 'wider' : 'letter';
 }

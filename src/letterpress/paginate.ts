@@ -39,16 +39,22 @@ function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): L
   return pages;
 }
 
-/** The first line of the next sheet: the last place where the sheet may end, else as much as it holds. */
+/** What is drawn under a line needs all its room; the room of a pen may be closer. */
+const roomBelow = ({ below, drawings }: FlowLine, spacing: number): number => (drawings ? below : below * spacing);
+
+/** The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as it holds. */
 function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets: Sheets, spacing: number): number {
   let y = top;
   let lastTurn = from;
+  let lastRow = from;
   for (let i = from; i < flow.length; i += 1) {
     const line = flow[i]!;
     if (i > from && line.mayTurn) lastTurn = i;
+    if (i > from && flow[i - 1]!.below > 0) lastRow = i;
     y += sheets.leading + (i > from ? line.above * spacing : 0);
-    if (y > sheets.bottom) return lastTurn > from ? lastTurn : Math.max(i, from + 1);
-    y += line.below * spacing;
+    // A pen may go on in the margin, a drawing may not.
+    if (y + (line.drawings ? line.below : 0) > sheets.bottom) return lastTurn > from ? lastTurn : lastRow > from ? lastRow : Math.max(i, from + 1);
+    y += roomBelow(line, spacing);
   }
   return flow.length;
 }
@@ -58,10 +64,11 @@ const BASELINE = 0.8;
 
 function placeSheet(lines: readonly FlowLine[], top: number, leading: number, spacing: number): Line[] {
   let y = top;
-  return lines.map(({ above, below, mayTurn: _, ...line }, i) => {
+  return lines.map((flowing, i) => {
+    const { above, below: _below, mayTurn: _, ...line } = flowing;
     if (i > 0) y += above * spacing;
     const baseline = Math.round((y + leading * BASELINE) * 1000) / 1000;
-    y += leading + below * spacing;
+    y += leading + roomBelow(flowing, spacing);
     return { ...line, y: baseline, ...(line.drawings && { drawings: line.drawings.map((drawing) => ({ ...drawing, y: baseline + drawing.y })) }) };
   });
 }

@@ -1,4 +1,5 @@
 import { breakLines } from './break-lines.ts';
+import { cleanText } from './clean-text.ts';
 import { BODY_PT, type SheetGeometry } from './geometry.ts';
 import type { DrawnSignature, Drawing, PlacedRun, Signer } from './letter.ts';
 import type { Metrics } from './metrics.ts';
@@ -26,7 +27,7 @@ export function signatures(signers: readonly Signer[], { geometry, metrics }: { 
       const x = columns[j]!;
       const width = (columns[j + 1] ?? body.right + 4) - 4 - x;
       const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) => breakLines(runs, { x, width, sizePt: BODY_PT }, metrics));
-      return { lines, drawings: signer.drawn ? [placed(signer, signer.drawn, x, width)] : [] };
+      return { lines, drawings: signer.drawn ? placed(signer, signer.drawn, x, width) : [] };
     });
     const height = Math.max(...cells.map(({ lines }) => lines.length));
     const drawings = cells.flatMap((cell) => cell.drawings);
@@ -39,17 +40,27 @@ export function signatures(signers: readonly Signer[], { geometry, metrics }: { 
   return rows;
 }
 
-/** Under the name, as large as its room allows and never larger than it was drawn. */
-function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, room: number): Drawing {
+/**
+ * Under the name, as large as its room allows and never larger than it was drawn. What left its frame stops at the edge, and a
+ * drawing without a frame or a stroke is none: the room stays for a hand.
+ */
+function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, room: number): Drawing[] {
   const scale = Math.min(1, room / width, (DRAWN_ROOM - GAP) / height);
-  const round = (mm: number): number => Math.round(mm * 100) / 100;
-  return {
-    x,
-    y: GAP,
-    width: round(width * scale),
-    height: round(height * scale),
-    penMm: PEN_MM,
-    strokes: strokes.map((stroke) => stroke.map(([dx, dy]) => [round(dx * scale), round(dy * scale)] as const)),
-    label: `Signature de ${name.map(({ text }) => text).join('')}`,
-  };
+  if (!(width > 0 && height > 0 && scale > 0)) return [];
+  const within = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
+  const drawn = strokes
+    .map((stroke) => stroke.filter(([dx, dy]) => !Number.isNaN(dx) && !Number.isNaN(dy)).map(([dx, dy]) => [within(dx, width), within(dy, height)] as const))
+    .filter((stroke) => stroke.length > 0);
+  if (drawn.length === 0) return [];
+  return [
+    {
+      x,
+      y: GAP,
+      width: within(width, width),
+      height: within(height, height),
+      penMm: PEN_MM,
+      strokes: drawn,
+      label: `Signature de ${cleanText(name.map(({ text }) => text).join(''))}`,
+    },
+  ];
 }

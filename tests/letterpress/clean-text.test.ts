@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { cleanText, printable, unprintable } from '../../src/letterpress/clean-text.ts';
+import { cleanText, holeProblem, printable, unprintable } from '../../src/letterpress/clean-text.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 
 test.each([
   ['a\u0000b\u0007c', 'abc'],
   ['a\ud800b', 'a\ufffdb'],
   ['e\u0301', 'é'],
+  ['e\u200d\u0301', 'é'],
+  ['٠٦ ٣٩ ۰۶', '06 39 06'],
   ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
   ['soft\u00adhyphen zero\u200bwidth \u202eright', 'softhyphen zerowidth right'],
   ['a\tb\u2003c', 'a b c'],
@@ -17,7 +19,14 @@ test.each([
 
 test('what the fonts lack is written with what they hold, or leaves a visible hole', () => {
   expect(printable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
+  // Accents for which there is no letter: on their own they would stand beside it.
+  expect(printable(cleanText('g\u0303 e\u0301\u030c \u0301'), 'regular', metrics)).toBe('g é ');
   expect(printable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
+});
+
+test('says which signs to write otherwise, and nothing of what can be printed', () => {
+  expect(holeProblem('à 14\u00a0h, Łódź\u00a0: Ωμέγα?')).toBeNull();
+  expect(holeProblem('李 🙂')).toBe('Notre imprimante ne connaît pas\u00a0: 李 🙂. Écrivez autrement.');
 });
 
 test('names each sign that would leave a hole, once', () => {

@@ -39,6 +39,12 @@ describe('the file', () => {
     expect(sha(write(aLetter({ paragraphs: 2 })))).not.toBe(sha(write(aLetter({ paragraphs: 3 }))));
   });
 
+  test('has the same bytes in a thread of its own, with little memory', () => {
+    const input = JSON.stringify(hard);
+    const shas: string[] = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'in-a-thread.mjs')], { input, encoding: 'utf8' }));
+    expect(shas).toEqual([sha(write(hard)), sha(write(hard))]);
+  });
+
   test('is tagged, in French, and named', () => {
     const text = Buffer.from(write()).toString('latin1');
     expect(text).toContain('/MarkInfo');

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../address.ts';
-import { cleanText } from '../clean-text.ts';
+import { cleanText, unprintable } from '../clean-text.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
 import { answersProblems, mostCharacters } from './answers.ts';
@@ -64,7 +64,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     lang: 'fr',
     title: template.title,
     blocks,
-    missing: missingOf(template, content, sender, recipient, party),
+    missing: [...missingOf(template, content, sender, recipient, party), ...holedOf(sender, recipient, party)],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
   };
@@ -97,6 +97,18 @@ const typesetRuns = (text: string): Run[] =>
     const whole = typeset(before + words + after);
     return whole.slice(before.length, whole.length - after.length);
   });
+
+/** Where a sign no font holds would be a question mark on paper, beside the lines an address says itself. */
+const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAddress, { others }: Party): string[] =>
+  Object.entries({
+    'sender.email': email,
+    'sender.phone': phone,
+    'sender.jobRole': jobRole,
+    'recipient.title': title,
+    ...Object.fromEntries(others.flatMap(({ firstName, lastName }, i) => [[`coSenders.${i}.firstName`, firstName], [`coSenders.${i}.lastName`, lastName]])),
+  })
+    .filter(([, text]) => text && unprintable(text).length > 0)
+    .map(([field]) => field);
 
 /** Names of what must still be answered, the form's own steps last. */
 function missingOf(template: ComposableTemplate, content: ComposeContent, sender: ComposeAddress, recipient: ComposeAddress, party: Party): string[] {

@@ -1,9 +1,10 @@
 import { refusal } from '../../kernel/refusal.ts';
+import { MOST_SHEETS } from '../../letterpress/index.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau : rien n’est débité tant que vous ne l’acceptez pas.');
 export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.');
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
-export const letterTooThick = refusal('conflict', 'letter_too_thick', 'Cette lettre dépasse 44 feuilles, la limite d’une enveloppe.');
+export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production : elle ne peut plus être modifiée.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
 export const fileNotReady = refusal('conflict', 'file_not_ready', 'Ce document est en cours de préparation. Réessayez dans une minute.');

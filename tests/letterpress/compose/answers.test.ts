@@ -12,7 +12,7 @@ describe('an answer', () => {
     ['number', field('count', 'number', { max: 12 }), [0, 1.5, 12], [[-1, 'Cette réponse doit être d’au moins 0.'], [13, 'Cette réponse ne doit pas dépasser 12.'], [true, 'Ce n’est pas un nombre. Exemple\u00a0: 12.']]],
     ['choice', field('way', 'choice', { choices: [{ value: 'a', label: 'A' }] }), ['a'], [['b', 'Choisissez une des réponses.'], [true, 'Choisissez une des réponses.'], [null, 'Choisissez une des réponses.']]],
     ['yesNo', field('paid', 'yesNo'), [true, false], [['oui', 'Répondez par oui ou par non.'], [null, 'Répondez par oui ou par non.']]],
-    ['email', field('mail', 'email'), ['camille@exemple.fr'], [['camille', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.'], ['a b@exemple.fr', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.']]],
+    ['email', field('mail', 'email'), ['camille@exemple.fr'], [['李@exemple.fr', 'Notre imprimante ne connaît pas\u00a0: 李. Écrivez autrement.'], ['camille', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.'], ['a b@exemple.fr', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.']]],
     ['phone', field('phone', 'phone'), ['06 39 98 12 34', '+33639981234', '04.65.71.00.00', '(0)1 99 00 12 34'.replace('(0)1', '01'), '\u0660\u0666 \u0663\u0669 \u0669\u0668 \u0660\u0660'], [['abc', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.'], ['06 39', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.']]],
   ])('%s', (_type, one, right, wrong) => {
     for (const value of right) expect([value, problems(one, value)]).toEqual([value, []]);

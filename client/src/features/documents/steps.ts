@@ -1,5 +1,5 @@
 import type { DraftContent, EnclosureView, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { answersProblems, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
+import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { waitingWords } from './enclosure-words.ts';
 
@@ -23,7 +23,8 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
     const named = step.kind === 'sender' ? [...nameProblems(address, kind), ...othersProblems(template, content)] : [];
-    return [...named, ...normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }))];
+    const postal = normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
+    return [...named, ...postal, ...(step.kind === 'sender' ? reachProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
     const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
@@ -57,8 +58,18 @@ const othersProblems = (template: TemplateView, { sender, coSenders = [] }: Draf
     ? coSenders.flatMap(({ firstName, lastName }, i) => [
         ...(firstName?.trim() ? [] : [{ field: `coSenders.${i}.firstName`, message: `Indiquez le prénom du signataire ${i + 2}, ou retirez-le.` }]),
         ...(lastName?.trim() ? [] : [{ field: `coSenders.${i}.lastName`, message: `Indiquez le nom du signataire ${i + 2}, ou retirez-le.` }]),
+        ...holeIn(`coSenders.${i}.firstName`, firstName),
+        ...holeIn(`coSenders.${i}.lastName`, lastName),
       ])
     : [];
+
+/** What stands in the sender's block without being an address. */
+const reachProblems = (sender: DraftContent['sender']): Problem[] => (['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name]));
+
+function holeIn(field: string, text: string | undefined): Problem[] {
+  const message = holeProblem(text ?? '');
+  return message ? [{ field, message }] : [];
+}
 
 /** The fields of a step that these answers call for. */
 export function fieldsShown(step: { fields: FieldView[] }, template: TemplateView, content: DraftContent): FieldView[] {

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create } from 'fontkit';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
+import type { FontStyle, Line, Page, PlacedRun } from '../../src/letterpress/letter.ts';
+import { coverageOf, kernOf, metrics, shaped } from '../../src/letterpress/metrics.ts';
+
+/** What is printed, in millimetres from the top left corner of the sheet. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+interface GlyphBox {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+const folder = join(import.meta.dirname, '../../src/letterpress/fonts/generated');
+const fonts = new Map<string, { glyphForCodePoint(code: number): { id: number; bbox: GlyphBox } }>();
+const boxes: Record<FontStyle, GlyphBox[]> = { regular: [], bold: [], italic: [] };
+const SOFT_HYPHEN = 0xad;
+const HYPHEN = 0x2d;
+
+/** The ink of one character as the font draws it, read by another reader than ours; throws for the empty box. */
+function glyphBox(code: number, style: FontStyle): GlyphBox {
+  const there = boxes[style][code];
+  if (there) return there;
+  const name = coverageOf(code, style) === 'wider' ? `${style}-wider` : style;
+  const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never as NonNullable<ReturnType<typeof fonts.get>>);
+  fonts.set(name, font);
+  const glyph = font.glyphForCodePoint(code <= 5 ? 0xfb00 + code - 1 : code === SOFT_HYPHEN ? HYPHEN : code);
+  if (glyph.id === 0) throw new Error(`no glyph for U+${code.toString(16)} in ${name}`);
+  const { minX, minY, maxX, maxY } = glyph.bbox;
+  const box = { minX, minY, maxX, maxY };
+  boxes[style][code] = box;
+  return box;
+}
+
+/** The ink of a run; null for spaces alone. */
+export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: number): Box | null {
+  const face = metrics[style];
+  const mm = sizePt * face.mmPerPoint;
+  const glyphs = shaped(text);
+  const ink: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  let at = x;
+  for (let i = 0; i < glyphs.length; i += 1) {
+    const code = glyphs.charCodeAt(i);
+    const box = glyphBox(code, style);
+    if (box.maxX > box.minX) {
+      ink.left = Math.min(ink.left, at + box.minX * mm);
+      ink.right = Math.max(ink.right, at + box.maxX * mm);
+      ink.top = Math.min(ink.top, y - box.maxY * mm);
+      ink.bottom = Math.max(ink.bottom, y - box.minY * mm);
+    }
+    at += (face.advances[code]! + (i + 1 < glyphs.length ? kernOf(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
+  }
+  return Number.isFinite(ink.left) ? ink : null;
+}
+
+export const inkOfLine = (line: Line): Box[] => [
+  ...line.runs.flatMap((run) => inkOf(run, line.y) ?? []),
+  ...(line.drawings ?? []).flatMap(({ x, y, penMm, strokes }) =>
+    strokes.flatMap((stroke) => stroke.map(([dx, dy]): Box => ({ left: x + dx - penMm / 2, top: y + dy - penMm / 2, right: x + dx + penMm / 2, bottom: y + dy + penMm / 2 }))),
+  ),
+];
+
+const { sender, recipient, quiet, body, next, folio } = LETTER_SHEET;
+/** Round letters and accents reach a little over their line, an italic « f » hangs over to the left. */
+const OVER = 0.75;
+const CAPITAL = 4;
+const SENDER: Box = { left: sender.x, top: sender.y - CAPITAL, right: sender.x + sender.width, bottom: sender.bottom + 1 };
+const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
+const FOLIO: Box = { left: body.x, top: folio.y - CAPITAL, right: body.right, bottom: folio.y + 1 };
+const QUIET: Box = { left: quiet.x, top: quiet.y, right: quiet.x + quiet.width, bottom: quiet.y + quiet.height };
+const bodyOf = (page: Page): Box => ({ left: body.x, top: page.number === 1 ? QUIET.bottom : next.top, right: body.right, bottom: body.bottom });
+
+const holds = (zone: Box, ink: Box): boolean => ink.left >= zone.left - OVER && ink.right <= zone.right + OVER && ink.top >= zone.top - OVER && ink.bottom <= zone.bottom + OVER;
+const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/** The first thing a page prints where it must not, in words; null when all is in its zone. */
+export function strayInk(page: Page): string | null {
+  const main = bodyOf(page);
+  for (const line of page.lines) {
+    const column = page.number === 1 && line.block === 'sender' ? SENDER : page.number === 1 && line.block === 'recipient' ? RECIPIENT : null;
+    for (const ink of inkOfLine(line)) {
+      const isIn = line.blockIndex < 0 ? holds(FOLIO, ink) : holds(main, ink) || (column !== null && holds(column, ink));
+      const isSeen = page.number === 1 && line.block !== 'recipient' && meets(QUIET, ink);
+      if (!isIn || isSeen) return `${isSeen ? 'in the window' : 'outside'}: ${line.block} on page ${page.number} ${JSON.stringify({ ink, text: line.runs.map(({ text }) => text).join('|').slice(0, 80) })}`;
+    }
+  }
+  return null;
+}
