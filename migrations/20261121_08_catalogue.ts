@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       'lifeEvents', '[]'::jsonb,
       'neighbours', coalesce((select jsonb_agg((one->>'category') || '/' || (one->>'slug')) from jsonb_array_elements(data->'neighbours') one), '[]'::jsonb)
     )
-    where not data ? 'lifeEvents'`);
+    where not jsonb_exists(data, 'lifeEvents')`);
 }
 
 /** The names of the neighbours are in the catalogue; nothing else was lost. */
