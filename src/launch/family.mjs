@@ -8,6 +8,9 @@ const STOP_LIMIT = 8_000;
 /** One that lived this long died of something new: the next start does not wait for its earlier deaths. */
 const SETTLED = 30_000;
 
+/** As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the worker waiting, 8 ms where it is 4. */
+const OF_NODE = { worker: ['--single-threaded-gc'] };
+
 /** The processes of one instance: each dies with us, and is started again when it dies alone. */
 export class Family {
   #children = new Map();
@@ -22,7 +25,7 @@ export class Family {
 
   start(name, tries = 0) {
     const { env, log, told } = this.#options;
-    const child = spawn(process.execPath, ['--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
+    const child = spawn(process.execPath, [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
       cwd: root,
       env,
       // A group of its own: Ctrl-C reaches us alone, and we stop the others in order.
