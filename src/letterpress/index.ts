@@ -1,4 +1,4 @@
-export { holeProblem } from './clean-text.ts';
+export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName, isDomestic } from './countries.ts';
 export { placeOf, refusedDestination, type RefusedDestination } from './destinations.ts';

@@ -102,6 +102,14 @@ export const CategoryView = z.object({
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 
+/** A way to look at the catalogue: a subject, an event of life, somebody one writes to. `slug` is its address under /documents/. */
+export const Shelf = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
+export type Shelf = z.infer<typeof Shelf>;
+
+/** A letter in a long list. */
+export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
+export type TemplateLink = z.infer<typeof TemplateLink>;
+
 export const SearchResult = z.object({
   query: z.string(),
   hits: z.array(TemplateCard),

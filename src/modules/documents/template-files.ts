@@ -32,6 +32,7 @@ interface Catalogue {
   recipientTypes: z.infer<typeof Named>[];
   /** What happened that one writes. */
   lifeEvents: Category[];
+  mostAsked: string[];
   templates: LoadedTemplate[];
 }
 
@@ -60,7 +61,8 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
   const slugs = templates.map(({ slug }) => slug);
   const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
   if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
-  return { categories, recipientTypes, lifeEvents, templates };
+  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
+  return { categories, recipientTypes, lifeEvents, mostAsked, templates };
 }
 
 function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
@@ -103,4 +105,14 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
 
 const catalogue = readCatalogue(templateSources());
 export const categories: readonly Category[] = catalogue.categories;
+/** Slugs people ask for most, the first first: what is shown before anything was sent. */
+export const mostAsked: readonly string[] = catalogue.mostAsked;
+
+/** Every shelf under /documents/: `of` is what it holds. A recipient's address says so, since « banque » is a subject too. */
+export const allShelves = [
+  ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
+  ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
+  ...catalogue.recipientTypes.map(({ slug, title }) => ({ kind: 'recipient' as const, of: slug, slug: `ecrire-a-${slug}`, title, intro: `Toutes les lettres pour ce destinataire\u00a0: ${title.toLowerCase()}.` })),
+];
+
 export const loadedTemplates: readonly LoadedTemplate[] = catalogue.templates;
