@@ -80,8 +80,13 @@ export const renderLiquid = (source: string, scope: object): string => String(en
 /** An expression with its filters, as a value and not as text. */
 export const evaluate = (expression: string, scope: object): unknown => engine.evalValueSync(expression, scope);
 
+const TAGS = new Set('if elsif else endif unless endunless case when endcase'.split(' '));
+
 /** The first mistake in a text of a template, for the person who writes it. */
 export function mistakeIn(source: string): { line: number; message: string } | null {
+  // A letter says things or does not: it repeats nothing, reads no file and keeps no variable.
+  const tag = [...source.matchAll(/\{%-?\s*(\w+)/g)].find(([, name]) => !TAGS.has(name!));
+  if (tag) return { line: source.slice(0, tag.index).split('\n').length, message: `the tag "${tag[1]}" is not of this language` };
   try {
     engine.parse(source);
     return null;

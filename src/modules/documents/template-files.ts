@@ -19,7 +19,7 @@ const Sample = z.strictObject({
 });
 type Sample = z.infer<typeof Sample>;
 
-interface LoadedTemplate {
+export interface LoadedTemplate {
   category: string;
   slug: string;
   file: TemplateFile;
@@ -45,8 +45,7 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
     .map((path) => {
       const [category = '', slug = ''] = path.split('/');
       if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
-      const samples = read(`${category}/${slug}/samples.yaml`, files, z.array(Sample).min(2).max(4));
-      return { category, slug, file: readTemplate(path, files[path]!, samples[0]!), samples };
+      return parseTemplate({ category, slug, source: files[path]!, samples: files[`${category}/${slug}/samples.yaml`] });
     });
   const recipientTypes = read('recipient-types.yaml', files, z.array(Named).min(1));
   const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
@@ -63,6 +62,17 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
   if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
   const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
   return { categories, recipientTypes, lifeEvents, mostAsked, templates };
+}
+
+/** A template of a few pages; beyond it nobody wrote it. */
+const MOST_SOURCE = 60_000;
+
+/** One template as its author writes it. A mistake is thrown with its file, line and field. */
+export function parseTemplate({ category, slug, source, samples }: { category: string; slug: string; source: string; samples: string | undefined }): LoadedTemplate {
+  const folder = `${category}/${slug}`;
+  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE) throw new Error(`${folder}/template.md:1: longer than ${MOST_SOURCE} characters`);
+  const all = read(`${folder}/samples.yaml`, samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples }, z.array(Sample).min(2).max(4));
+  return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
 }
 
 function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
