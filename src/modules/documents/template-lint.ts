@@ -78,7 +78,7 @@ function blankProblems(template: Template): LintProblem[] {
     .map(({ name }) => ({ file: 'template.md', message: `"${name}" is required, and the letter shows no blank for it` }));
 }
 
-const TRACES = /\((?:e|s|es|ne)\)|et\/ou|undefined|null|NaN|\{\{|\{%|[\ue000-\ue0ff]/;
+const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
 const SLIPS = / {2}|\.\.| \.|,,|\bde [aeiouéèêAEIOU]|\bà le\b/;
 
 function sampleProblems({ file }: Template, sample: Template['samples'][number]): LintProblem[] {
