@@ -79,7 +79,7 @@ function blankProblems(template: Template): LintProblem[] {
 }
 
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
-const SLIPS = / {2}|\.\.| \.|,,|\bde [aeiouéèêAEIOU]|\bà le\b/;
+const SLIPS = / {2}|\.\.| \.|,,|(?<!\p{L})(?:de [aeiouéèêAEIOU]|à le(?!\p{L}))/u;
 
 function sampleProblems({ file }: Template, sample: Template['samples'][number]): LintProblem[] {
   const wrong = (message: string): LintProblem => ({ file: 'samples.yaml', message: `${sample.name}: ${message}` });
@@ -96,9 +96,11 @@ function sampleProblems({ file }: Template, sample: Template['samples'][number])
     ...sample.contains.filter((words) => !text.includes(words)).map((words) => wrong(`it does not say "${words}"`)),
     ...sample.lacks.filter((words) => text.includes(words)).map((words) => wrong(`it says "${words}"`)),
     ...(slip ? [wrong(`it says "${text.slice(Math.max(0, slip.index - 20), slip.index + 20)}"`)] : []),
-    ...letter.blocks.flatMap((block) => {
+    ...letter.blocks.flatMap((block, i) => {
       const words = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
-      return /^\p{Lu}.*[.]$/su.test(words) ? [] : [wrong(`a paragraph is no sentence: "${words.slice(0, 60)}"`)];
+      // What a list follows may end with a colon.
+      const isSentence = letter.blocks[i + 1]?.kind === 'list' ? /^[\p{Lu}«].*[.:]$/su : /^[\p{Lu}«].*[.]$/su;
+      return isSentence.test(words) ? [] : [wrong(`a paragraph is no sentence: "${words.slice(0, 60)}"`)];
     }),
     ...(['sender', 'recipient'] as const).flatMap((side) =>
       normaliseAddress({ ...content[side], kind: content[side].kind ?? 'person' }).problems.filter(({ severity }) => severity === 'error').map((problem) => wrong(`${side}.${problem.field}: ${problem.message}`)),
