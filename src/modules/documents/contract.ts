@@ -33,7 +33,8 @@ export const FieldView = z.object({
   maxLength: z.number().int().optional(),
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() })).optional(),
+  /** `printed`: the words of the letter, where they are not the label's. */
+  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() })).optional(),
   showIf: Condition.optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
