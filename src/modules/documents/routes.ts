@@ -6,11 +6,12 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, ContactView, DocumentView, NewDocument, SavedDocument, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
+import { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
-import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
-import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { cardOf, presentContact, presentDocument, presentTemplate } from './presenter.ts';
+import { categoryViews, contactsOf, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 import { searchTemplates } from './search.ts';
 
 export const documentsRoutes = roomRouter('documents');
@@ -89,6 +90,23 @@ endpoint(documentsRoutes, 'GET /search', {
   run: async ({ deps, query }) => {
     const { hits, didYouMean } = searchTemplates(await liveTemplates(deps), query.q);
     return { query: query.q, hits: hits.slice(0, 24).map(cardOf), didYouMean };
+  },
+});
+
+endpoint(documentsRoutes, 'GET /contacts', {
+  summary: 'Mon carnet d’adresses',
+  allow: signedIn,
+  answers: [200, z.object({ items: z.array(ContactView) })],
+  run: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
+});
+
+endpoint(documentsRoutes, 'DELETE /contacts/:id', {
+  summary: 'Retirer une adresse de mon carnet',
+  allow: signedIn,
+  params,
+  answers: [204, null],
+  run: async ({ deps, user, params: { id } }) => {
+    await Contact.query(deps.db).findById(id).where({ userId: user.id }).delete();
   },
 });
 
