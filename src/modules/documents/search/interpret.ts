@@ -1,0 +1,157 @@
+import { EMPTY, wordsOf, type Word } from './fold.ts';
+import { unglued, type Known, type Near } from './spelling.ts';
+import { stem } from './stem.ts';
+import type { Synonyms } from './synonyms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One word of a question, and all it may mean. */
+export interface Asked {
+  /** Stems, and how surely each is meant. */
+  means: Map<string, number>;
+  /** What a letter that has the word gains at least in covering the question. */
+  worth: number;
+}
+export interface Interpretation {
+  asked: Asked[];
+  /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
+  mended: readonly Piece[] | null;
+}
+export interface Piece {
+  at: number;
+  length: number;
+  /** Likeliest first. */
+  candidates: readonly { written: string; stem: string }[];
+}
+
+/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
+const MOST_SIGNS = 400;
+const MOST_WORDS = 32;
+const SURE = { prefix: 0.85, alsoPrefix: 0.5, said: 0.72, phrase: 0.88 } as const;
+const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
+
+interface Reading {
+  bases: Map<string, number>;
+  piece: Piece | null;
+}
+
+/** What a question means, in the words of the catalogue. The last word may still be being typed. */
+export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
+  const text = question.slice(0, MOST_SIGNS);
+  const words = joined(wordsOf(text).slice(0, MOST_WORDS), vocabulary);
+  const readings: Reading[] = [];
+  const content = words.filter(({ folded }) => !EMPTY.has(folded));
+  if (content.length === 0) return { asked: [], mended: null };
+  const last = words.at(-1)!;
+  const open = !/[\s.,;:!?]$/.test(text);
+  for (const word of content) readings.push(...readWord(word, open && word === last, vocabulary));
+  // « vice ca »: what is an empty word so far may become another.
+  const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
+
+  const asked = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  applySynonyms(readings, asked, synonyms);
+  if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
+  const median = Math.log(1 + vocabulary.size) * 0.6;
+  for (const one of asked) {
+    if (one.means === hint) continue;
+    const known = [...one.means.keys()].filter((root) => vocabulary.uses.has(root));
+    one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
+  }
+  const pieces = readings.flatMap(({ piece }) => piece ?? []);
+  return { asked, mended: pieces.length > 0 ? pieces : null };
+}
+
+/** « pré avis » is one word. */
+function joined(words: readonly Word[], vocabulary: Vocabulary): Word[] {
+  const found: Word[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const [word, next] = [words[i]!, words[i + 1]];
+    const both = next && next.at - word.at - word.length === 1 && word.folded.length < 6 ? vocabulary.find(word.folded + next.folded) : undefined;
+    if (both && both.uses > 0 && !(EMPTY.has(word.folded) && vocabulary.knowsStem(stem(next!.folded)))) {
+      found.push({ written: word.written + next!.written, folded: both.folded, at: word.at, length: next!.at + next!.length - word.at });
+      i += 1;
+    } else found.push(word);
+  }
+  return found;
+}
+
+function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] {
+  const { folded } = word;
+  const root = stem(folded);
+  const bases = new Map<string, number>();
+  if (vocabulary.knowsStem(root)) {
+    bases.set(root, 1);
+    if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+    return [{ bases, piece: null }];
+  }
+  if (/^\d+$/.test(folded)) return [];
+  if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+  if (open && bases.size > 0) return [{ bases, piece: null }];
+
+  const near = vocabulary.near(folded, open);
+  const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 4 && vocabulary.knowsStem(stem(piece)));
+  const pieces = unglued(folded, isWord, (start) => vocabulary.begunBy(start, 1).length > 0);
+  const isElided = pieces?.length === 2 && pieces[0]!.length < 3;
+  if (pieces && bases.size === 0 && (isElided || near.length === 0 || near[0]!.cost > 1.3 || (folded.length > 11 && near[0]!.cost > 0.9))) return gluedReadings(word, pieces, open, vocabulary);
+
+  const [best] = near;
+  if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
+  for (const { entry, cost } of near) if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
+  const candidates = near.map(({ entry }) => entry);
+  return [{ bases, piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null }];
+}
+
+function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
+  const written = pieces.map((one) => vocabulary.find(one)?.written ?? one).reduce((text, one, i) => text + (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') + one, '');
+  const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
+  const found = pieces.filter((one) => one.length > 1 && !EMPTY.has(one)).flatMap((one, i, all) => readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary));
+  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null }));
+}
+
+function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
+  const found = new Map<string, number>();
+  if (start.length < 2) return found;
+  for (const { stem: root, folded } of vocabulary.begunBy(start)) {
+    if (EMPTY.has(folded)) continue;
+    // The nearer its end the surer: « assuran » is « assurance » rather than « assurances vie ».
+    found.set(root, Math.max(found.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))));
+  }
+  return found;
+}
+
+/** Adds what is meant to what is said; a rule of several words needs all of them. */
+function applySynonyms(readings: readonly Reading[], asked: readonly Asked[], { rules }: Synonyms): void {
+  const holders = new Map<string, number[]>();
+  readings.forEach(({ bases }, i) => {
+    for (const root of bases.keys()) holders.set(root, [...(holders.get(root) ?? []), i]);
+  });
+  for (const root of holders.keys())
+    for (const rule of rules.get(root) ?? []) {
+      if (!rule.asked.every((one) => holders.has(one))) continue;
+      const several = rule.asked.length > 1;
+      for (const one of rule.asked)
+        for (const i of holders.get(one)!) {
+          const sure = readings[i]!.bases.get(one)! * (several ? SURE.phrase : SURE.said);
+          const { means } = asked[i]!;
+          for (const meant of rule.meant) means.set(meant, Math.max(means.get(meant) ?? 0, sure));
+        }
+    }
+}
+
+/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
+export function proposalFor(question: string, pieces: readonly Piece[], vocabulary: Vocabulary, has: (root: string) => boolean): string {
+  const text = question.slice(0, MOST_SIGNS);
+  let [written, at] = ['', 0];
+  const kept = (end: number): string => text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
+  for (const piece of pieces) {
+    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
+    written += kept(piece.at) + chosen.written;
+    at = piece.at + piece.length;
+  }
+  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
+}
+const wordAsWritten = (word: string, vocabulary: Vocabulary): string => {
+  const plain = word.toLowerCase();
+  const known: Known | undefined = vocabulary.find(plain);
+  return known && !EMPTY.has(known.folded) ? known.written : plain;
+};
+export type { Near };
