@@ -11,6 +11,10 @@ export interface Word {
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
+/** Two letters that may stand inside a glued sentence. */
+export const SHORT: ReadonlySet<string> = new Set('de du la le les ma ta sa ce et en un au je tu il on ne se me te pa ai a va'.split(' '));
+/** Empty for the search, heard by what is said in several words: « habite chez moi », « plus internet ». */
+export const HEARD: ReadonlySet<string> = new Set(['chez', 'plus', 'moi', 'sait', 'savent', 'toujours']);
 /** No French word is longer than 25 letters; glued sentences are cut here. */
 const LONGEST = 80;
 
@@ -40,5 +44,5 @@ export const EMPTY: ReadonlySet<string> = new Set(
     que quel quelle quelles quels quelque quelques qui quoi quil redaction rediger s sa sait sais sans sav savoir se ses sera serait seraient si slt salut soient sois soit sommes son sont
     souhaite souhaiterais souhaiter sous stp suis sur svp t ta tant te tel telle tes toi ton tous tout toute toutes tres trop tu type un une va vais vas veulent veut veux vers veu via vos votre
     vous voudrais voudrait voulais voulait vouloir voudrai vont vs word y courrier courriers pdf ya yen afin ainsi alors apres aucun aucune chaque dun dune lors malgre quun quune cest ceest
-    jetais javais nai naie sest toujours tjs toujour jamais mtn wesh help aide aidez cherche chercher trouver trouve bah ben hein euh truc chose choses`.split(/\s+/),
+    jetais javais nai naie sest toujours tjs toujour jamais mtn wesh help aide aidez cherche chercher trouver trouve bah ben hein euh quelqu quelquun truc chose choses comprends comprend comprendre compris pense penser crois semble semaine semaines mien mienne connais connaitre simplement juste vraiment deja merci quoique combien parle parler aller allez aimerais aimerai veuillez pourriez pourra pourrait devenir tente essaye essayer essaie`.split(/\s+/),
 );

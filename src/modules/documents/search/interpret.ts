@@ -1,4 +1,4 @@
-import { EMPTY, wordsOf, type Word } from './fold.ts';
+import { EMPTY, fold, HEARD, wordsOf, type Word } from './fold.ts';
 import { unglued, type Known, type Near } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -37,7 +37,7 @@ interface Reading {
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
   const text = question.slice(0, MOST_SIGNS);
-  const words = joined(wordsOf(text).slice(0, MOST_WORDS), vocabulary);
+  const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
   const readings: Reading[] = [];
   const content = words.filter(({ folded }) => !EMPTY.has(folded));
   if (content.length === 0) return { asked: [], mended: null };
@@ -48,7 +48,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
   const asked = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
-  applySynonyms(readings, asked, synonyms);
+  applySynonyms(readings, asked, synonyms, new Set(words.filter(({ folded }) => HEARD.has(folded)).map(({ folded }) => stem(folded))));
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const one of asked) {
@@ -58,6 +58,13 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
   return { asked, mended: pieces.length > 0 ? pieces : null };
+}
+
+/** « acte2naissance » is three words, « 48si » one. */
+function parted(word: Word, vocabulary: Vocabulary): Word[] {
+  if (!/\d/.test(word.folded) || vocabulary.find(word.folded)) return [word];
+  const parts = [...word.written.matchAll(/\d+|\D+/g)];
+  return parts.length < 2 ? [word] : parts.map((part) => ({ written: part[0], folded: fold(part[0]), at: word.at + part.index, length: part[0].length }));
 }
 
 /** « pré avis » is one word. */
@@ -78,7 +85,9 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   const { folded } = word;
   const root = stem(folded);
   const bases = new Map<string, number>();
-  if (vocabulary.knowsStem(root)) {
+  // « quitt » may become « quittance » as well as « quitter », whatever its stem would be.
+  const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
+  if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, 1);
     if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     return [{ bases, piece: null }];
@@ -88,10 +97,10 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (open && bases.size > 0) return [{ bases, piece: null }];
 
   const near = vocabulary.near(folded, open);
-  const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 4 && vocabulary.knowsStem(stem(piece)));
-  const pieces = unglued(folded, isWord, (start) => vocabulary.begunBy(start, 1).length > 0);
-  const isElided = pieces?.length === 2 && pieces[0]!.length < 3;
-  if (pieces && bases.size === 0 && (isElided || near.length === 0 || near[0]!.cost > 1.3 || (folded.length > 11 && near[0]!.cost > 0.9))) return gluedReadings(word, pieces, open, vocabulary);
+  const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
+  const glued = unglued(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
+  const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
+  if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))) return gluedReadings(word, glued.pieces, open, vocabulary);
 
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
@@ -118,22 +127,26 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
   return found;
 }
 
-/** Adds what is meant to what is said; a rule of several words needs all of them. */
-function applySynonyms(readings: readonly Reading[], asked: readonly Asked[], { rules }: Synonyms): void {
+/** Adds what is meant to what is said. A rule of several words needs all of them; what they mean together counts beside each of them. */
+function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: Synonyms, heard: ReadonlySet<string>): void {
   const holders = new Map<string, number[]>();
   readings.forEach(({ bases }, i) => {
     for (const root of bases.keys()) holders.set(root, [...(holders.get(root) ?? []), i]);
   });
-  for (const root of holders.keys())
-    for (const rule of rules.get(root) ?? []) {
-      if (!rule.asked.every((one) => holders.has(one))) continue;
-      const several = rule.asked.length > 1;
-      for (const one of rule.asked)
-        for (const i of holders.get(one)!) {
-          const sure = readings[i]!.bases.get(one)! * (several ? SURE.phrase : SURE.said);
-          const { means } = asked[i]!;
-          for (const meant of rule.meant) means.set(meant, Math.max(means.get(meant) ?? 0, sure));
+  for (const root of new Set([...holders.keys(), ...heard]))
+    for (const { asked: said, meant } of rules.get(root) ?? []) {
+      if (!said.every((one) => holders.has(one) || heard.has(one))) continue;
+      const together = new Map<string, number>();
+      for (const one of said)
+        for (const i of holders.get(one) ?? []) {
+          const sure = readings[i]!.bases.get(one)! * (said.length > 1 ? SURE.phrase : SURE.said);
+          for (const term of meant) {
+            asked[i]!.means.set(term, Math.max(asked[i]!.means.get(term) ?? 0, sure));
+            together.set(term, Math.max(together.get(term) ?? 0, sure));
+          }
         }
+      if (said.every((one) => heard.has(one))) for (const term of meant) together.set(term, SURE.said);
+      if (said.length > 1) asked.push({ means: together, worth: 0 });
     }
 }
 

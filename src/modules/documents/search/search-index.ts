@@ -37,6 +37,7 @@ interface Row {
 /** A letter far behind the first is no answer; nor is one that has a small part of the question. */
 const LEAST_OF_BEST = 0.28;
 const LEAST_COVERED = 0.3;
+const SAID_AGAIN = 0.3;
 
 /** Reads the words of a row; what is written in full serves the spelling. */
 function readRow(title: string, slug: string, words: string, write: (folded: string, written: string) => void): Row {
@@ -57,16 +58,21 @@ function readRow(title: string, slug: string, words: string, write: (folded: str
 export function scoreOf(row: Row, asked: readonly Asked[], idf: (root: string) => number): { score: number; covered: number } {
   let [sum, met, total] = [0, 0, 0];
   const inTitle = new Set<string>();
+  const gains = new Map<string, number>();
   for (const { means, worth } of asked) {
-    let [best, surest] = [0, 0];
+    let [best, surest, by] = [0, 0, ''];
     for (const [root, sure] of means) {
       const weight = row.words.get(root);
       if (weight === undefined) continue;
       if (weight >= PART_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
-      best = Math.max(best, sure * weight * idf(root));
+      const gain = sure * weight * idf(root);
+      if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
     }
-    sum += best;
+    // One word of the letter answers one word of the question; a second time it tells little more.
+    const before = gains.get(by) ?? 0;
+    gains.set(by, Math.max(before, best));
+    sum += before === 0 ? best : Math.max(before, best) - before + SAID_AGAIN * Math.min(before, best);
     met += worth * Math.min(1, surest);
     total += worth;
   }

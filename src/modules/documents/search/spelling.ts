@@ -1,4 +1,4 @@
-import { EMPTY } from './fold.ts';
+import { EMPTY, SHORT } from './fold.ts';
 
 /** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
 export function sound(folded: string): string {
@@ -97,9 +97,16 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
 const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
 const VOWEL = /^[aeiouyh]/;
 const LONGEST_PIECE = 24;
+type Test = (piece: string) => boolean;
+
+export interface Glued {
+  pieces: string[];
+  /** Each of them is known as it stands. */
+  sure: boolean;
+}
 
 /** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tells that the last part may be a word still being typed. */
-export function unglued(folded: string, isWord: (piece: string) => boolean, begins: (piece: string) => boolean): string[] | null {
+export function unglued(folded: string, isWord: Test, sounds: Test, begins: Test): Glued | null {
   const size = folded.length;
   if (size < 5 || size > 80) return null;
   const cost = new Float64Array(size + 1).fill(Infinity);
@@ -109,21 +116,22 @@ export function unglued(folded: string, isWord: (piece: string) => boolean, begi
     if (cost[at] === Infinity) continue;
     for (let end = at + 1; end <= Math.min(size, at + LONGEST_PIECE); end += 1) {
       const piece = folded.slice(at, end);
-      const price = cost[at]! + priceOf(piece, end === size, VOWEL.test(folded.slice(end)), isWord, begins);
+      const price = cost[at]! + priceOf(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
       if (price < cost[end]!) [cost[end], from[end]] = [price, at];
     }
   }
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end]!, end));
-  return pieces.length > 1 && pieces.some((piece) => piece.length > 2 && !EMPTY.has(piece)) ? pieces : null;
+  return pieces.length > 1 && pieces.some((piece) => piece.length > 2 && !EMPTY.has(piece)) ? { pieces, sure: cost[size] / pieces.length < 1.16 } : null;
 }
 
-function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: (piece: string) => boolean, begins: (piece: string) => boolean): number {
+function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
   if (piece.length === 1) return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
   if (piece === 'qu' && vowelNext) return 0.9;
+  if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
   if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
-  if (piece.length < 3) return Infinity;
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
-  return last && piece.length > 2 && begins(piece) ? 1.8 : Infinity;
+  if (sounds(piece)) return 1.6;
+  return last && begins(piece) ? 1.8 : Infinity;
 }

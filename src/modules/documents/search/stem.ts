@@ -71,6 +71,7 @@ vole volee voles volees voler voleur voleurs
 point points
 pension pensions
 poste postes postal
+bosser bosse bosses bossais bossait bossent
 note notes
 notaire notaires
 portable portables
@@ -156,8 +157,9 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
   [3, /(?:ations?|atrices?|ateurs?|atoires?|atifs?|atives?)$/],
   [3, /(?:eraient|erions|erons|eront|erais|erait|eriez|erai|eras|erez|era)$/],
   [3, /(?:iraient|irons|iront|irais|irait|irai|iras|irez|ira)$/],
-  [3, /(?:itions?|tions?|sions?|ements?|ences?|ances?|aisons?)$/],
-  [4, /(?:euses?|eurs?|rices?|ables?|ibles?|ants?|antes?|ites?|istes?|aires?|ives?|ifs?|elles?)$/],
+  [3, /(?:itions?|tions?|sions?|ements?|aisons?)$/],
+  [5, /[ae]nces?$/],
+  [4, /(?:euses?|eurs?|rices?|ables?|ibles?|ants?|antes?|ites?|istes?|aires?|ives?|ifs?)$/],
   [3, /(?:assent|aient|ions|iez|ent|ais|ait|ons|ees|ez|er|ee|ir|ie|ies|is|it|as|es|ai)$/],
   [3, /(?:s|x|e|a)$/],
 ];
@@ -167,7 +169,7 @@ export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
   if (folded.length < 4 || /\d/.test(folded)) return folded;
-  let found = folded;
+  let found = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
     const cut = found.replace(ending, '');
     if (cut.length < leaves || cut === found) continue;

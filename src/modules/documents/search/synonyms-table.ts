@@ -58,6 +58,10 @@ maçon, entrepreneur > artisan, constructeur
 
 boulot, taf, job, turbin, emploi, travail
 bosser, taffer, taff > travail
+bosser chez, travailler chez moi, travail maison, bosser maison > télétravail
+partir amiable, quitter amiable, négocier départ, départ négocié > rupture conventionnelle
+pote, copain, copine, ami
+frère, sœur, cousin, famille, proche > ami, famille
 patron, boss, employeur, chef, direction
 boîte, entreprise, société
 rh > employeur
@@ -71,6 +75,7 @@ chômeur > chômage
 chomdu > chômage
 pole > pôle emploi
 intérim, cdd
+verser, payer, régler
 salaire, paie, rémunération
 payer salaire, paye pas travail, sous patron > salaire
 heures sup, heure sup > heures supplémentaires
@@ -134,6 +139,7 @@ ligne fixe > téléphone
 débit, connexion, réseau
 lag, rame, lent, marche plus, ne marche pas, capte, bug, en panne > panne
 panne, dysfonctionnement, hors service
+plus internet, plus réseau, plus connexion, plus téléphone, plus fibre, plus wifi, plus tv > panne
 électricité, courant, edf, engie, énergie
 élec, lumière, jus, watt, total énergies, linky > électricité
 gaz, énergie
@@ -166,8 +172,8 @@ gueuler, râler, plaindre > réclamation
 contester, contestation, opposition, recours, réclamation, faire appel, pas d'accord
 pas normal, injuste, abusif, refuser, dénoncer > contester
 garantie, conformité
-casser, cassé, en panne, défectueux, hs, marche plus, fonctionne plus, abîmé, tombé en panne, pété, foutu, nase > panne, défaut, garantie
-lave-linge, frigo, machine à laver, télé, télévision, ordinateur, ordi, pc, aspirateur, four, électroménager, canapé, meuble > bien, appareil, garantie
+casser, cassé, en panne, défectueux, hs, marche plus, fonctionne plus, abîmé, tombé en panne, pété, foutu, nase > panne, défaut, cassé
+lave-linge, frigo, machine à laver, télé, télévision, ordinateur, ordi, pc, aspirateur, four, électroménager, canapé, meuble, vélo, trottinette, montre, console > appareil, électroménager
 application, logiciel, jeu vidéo, appli > numérique
 vice caché, défaut caché
 démarchage, porte à porte, démarcheur, vendeur à domicile
@@ -189,6 +195,7 @@ fermer compte, clôturer compte, supprimer compte banque > clôture
 banque, bancaire, bnp, lcl, crédit agricole, société générale, caisse d'épargne, boursorama, crédit mutuel, banque postale > banque
 carte bleue, cb, carte bancaire, carte bleu
 pirater, piratage, hameçonnage, phishing, hacker, hacké > fraude, frauduleux
+pris argent, pris compte, prendre argent, retiré compte, retiré argent > prélèvement
 prélever, prélèvement, ponctionner, débiter, débit
 prélèvement pas autorisé, prélevé tort, prélevé sans > remboursement, prélèvement
 agios, découvert, frais bancaires
@@ -216,6 +223,7 @@ sécurité sociale, cpam, assurance maladie, sécurité sociale, ameli
 caf, allocations familiales
 apl, rsa, aah, allocation, alloc, prestation
 allocs, aides > allocation, caf
+coup pouce, dépanner, dépannage financier, aide financière > aide, secours, exceptionnelle
 trop-perçu, trop perçu, indu
 trop versé > trop-perçu
 arrêt maladie > arrêt, indemnités, journalières
@@ -261,6 +269,7 @@ photo publiée, photo internet, vidéo publiée, diffamation, insulte internet, 
 pub, pubs, publicité, newsletter, prospection, spam > prospection, opposition
 fichier, fiché
 infos, informations > données
+sait moi, savent moi, détiennent moi > données, accès
 algorithme, ia, robot > automatisée
 cnil > plainte
 
@@ -289,7 +298,8 @@ papier, papiers, document, documents
 attestation, certificat, attester, certifier
 justificatif, preuve
 honneur, jurer
-héberger, loger, dormir chez
+héberger, loger
+habite chez, vit chez, dort chez, loge chez, habite moi > hébergement, attestation
 témoin, témoignage
 procuration, pouvoir, mandat
 à ma place, pour moi > procuration
@@ -310,6 +320,7 @@ recommandé perdu, colis perdu, courrier perdu, poste perdu > poste, réclamatio
 perdre, perte, égarer, égaré, disparaître
 abîmer, endommager, détérioré, dégrader
 retard, tard
+toujours rembourser, attends remboursement, tarder, tarde > retard
 pas à temps, délai > retard
 prix, tarif
 vieux, âgé, grand-mère, papy, mamie, ehpad, maison de retraite > parent, ehpad

@@ -1,4 +1,4 @@
-import { EMPTY, wordsOf } from './fold.ts';
+import { EMPTY, HEARD, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
 import { SYNONYMS } from './synonyms-table.ts';
 
@@ -18,9 +18,11 @@ export function readSynonyms(table: string): Synonyms {
   const rules = new Map<string, Rule[]>();
   const words = new Map<string, string>();
   const terms = (side: string): string[][] => side.split(',').map((term) => {
-    const found = wordsOf(term).filter(({ folded }) => !EMPTY.has(folded));
-    for (const { folded, written } of found) words.set(folded, written);
-    return found.map(({ folded }) => stem(folded));
+    const found = wordsOf(term);
+    for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
+    const content = found.filter(({ folded }) => !EMPTY.has(folded));
+    const all = [...content, ...found.filter(({ folded }) => HEARD.has(folded))];
+    return content.length === 0 && all.length < 2 ? [] : all.map(({ folded }) => stem(folded));
   }).filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {
     const others = meant.filter((one) => asked.length > 1 || one !== asked[0]);

@@ -8,6 +8,7 @@ export class Vocabulary {
   readonly #words = new Map<string, Known>();
   readonly #sorted: Known[];
   readonly #stems = new Map<string, number>();
+  readonly #sounds = new Map<string, Known>();
   readonly #near = new Map<string, readonly Near[]>();
 
   /** `uses` says in how many letters a stem stands, of `size` letters. */
@@ -17,6 +18,7 @@ export class Vocabulary {
     for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
     this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
     for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
+    for (const one of this.#words.values()) if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0)) this.#sounds.set(one.sound, one);
     for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
   }
 
@@ -29,6 +31,7 @@ export class Vocabulary {
   }
 
   find = (folded: string): Known | undefined => this.#words.get(folded);
+  soundsLike = (folded: string): Known | undefined => this.#sounds.get(sound(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
   /** Rare words tell more. */
