@@ -9,7 +9,33 @@ export async function up(knex: Knex): Promise<void> {
       'neighbours', coalesce((select jsonb_agg((one->>'category') || '/' || (one->>'slug')) from jsonb_array_elements(data->'neighbours') one), '[]'::jsonb)
     )
     where not jsonb_exists(data, 'lifeEvents')`);
+
+  await knex.schema.alterTable('template_versions', (table) => {
+    // 'file': from the folder of this build. 'office': written in the back office, by somebody.
+    table.text('origin').notNullable().defaultTo('file');
+    table.text('source');
+    table.text('samples');
+    table.uuid('published_by');
+    table.uuid('withdrawn_by');
+    table.text('withdrawn_because');
+    table.check(`origin in ('file', 'office')`, [], 'template_versions_origin');
+  });
+  await knex.schema.createTable('template_drafts', (table) => {
+    table.uuid('id').primary();
+    table.text('category').notNullable();
+    table.text('slug').notNullable();
+    table.text('source').notNullable();
+    table.text('samples').notNullable();
+    // Two people on one draft never overwrite one another unseen.
+    table.integer('revision').notNullable().defaultTo(1);
+    table.uuid('changed_by').notNullable();
+    table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
+    table.timestamp('updated_at').notNullable().defaultTo(knex.fn.now());
+  });
 }
 
-/** The names of the neighbours are in the catalogue; nothing else was lost. */
-export const down = (): Promise<void> => Promise.resolve();
+/** The names of the neighbours are in the catalogue; drafts are lost. */
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('template_drafts');
+  await knex.schema.alterTable('template_versions', (table) => table.dropColumns('origin', 'source', 'samples', 'published_by', 'withdrawn_by', 'withdrawn_because'));
+}

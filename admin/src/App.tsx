@@ -9,6 +9,7 @@ import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { orders } from './resources/orders/index.tsx';
 import { payments } from './resources/payments/index.tsx';
+import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
 import { users } from './resources/users/index.tsx';
 
@@ -24,6 +25,7 @@ const Inner = () => (
     <Resource name="payments" {...payments} />
     <Resource name="users" {...users} />
     <Resource name="templates" {...templates} />
+    <Resource name="template-drafts" {...templateDrafts} />
     <Resource name="events" {...events} />
   </Admin>
 );

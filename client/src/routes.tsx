@@ -2,7 +2,7 @@ import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { forPage, type Reader } from './api/client.ts';
-import { readCatalogue, readCategory, readHome, readPrices, readSearch, readTemplate, templateExists } from './features/documents/public-pages.ts';
+import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 
@@ -35,8 +35,8 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const read = forPage(reader);
   const home: LoaderFunction = () => readHome(read);
   const list: LoaderFunction = () => readCatalogue(read);
-  const category: LoaderFunction = async ({ params: { slug = '' } }) => {
-    const found = await readCategory(read, slug);
+  const shelf: LoaderFunction = async ({ params: { slug = '' } }) => {
+    const found = await readShelf(read, slug);
     return typeof found === 'string' ? redirect(found, 301) : found;
   };
   const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
@@ -50,7 +50,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
     lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
-    lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoryPage', category),
+    lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
     lazily('rechercher', exempt('colored-header'), ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),

@@ -1,10 +1,10 @@
-export { holeProblem } from './clean-text.ts';
+export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName, isDomestic } from './countries.ts';
 export { placeOf, refusedDestination, type RefusedDestination } from './destinations.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, isShown, mistakeIn, shownFields, type AnswerProblem, type ComposableTemplate, type ComposeContent, type ComposeField } from './compose/index.ts';
-export { expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
+export { addMonths, expectedArrival, formatLongDate, nextCollection, parisDay } from './dates/index.ts';
 export { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from './carriers.ts';
 export { LETTER_SHEET, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';

@@ -70,9 +70,9 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
   });
 
 async function catalogue(api: InProcess): Promise<Parameters<typeof sitemap>[1]> {
-  const [categories, templates] = await Promise.all([api('/categories'), api('/templates')]);
+  const [shelves, templates] = await Promise.all([api('/shelves'), api('/template-links')]);
   return {
-    categories: (categories as { items: { slug: string }[] }).items,
+    shelves: (shelves as { items: { slug: string }[] }).items,
     templates: (templates as { items: { category: string; slug: string }[] }).items,
   };
 }

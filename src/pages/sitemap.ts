@@ -4,13 +4,13 @@ const STANDING = [
 ];
 
 interface Catalogue {
-  categories: readonly { slug: string }[];
+  shelves: readonly { slug: string }[];
   templates: readonly { category: string; slug: string }[];
 }
 
 /** The pages worth finding. Slugs hold letters, figures and hyphens only, so that nothing needs escaping. */
-export function sitemap(publicUrl: string, { categories, templates }: Catalogue): string {
-  const paths = [...STANDING, ...categories.map(({ slug }) => `/documents/${slug}`), ...templates.map(({ category, slug }) => `/documents/${category}/${slug}`)];
+export function sitemap(publicUrl: string, { shelves, templates }: Catalogue): string {
+  const paths = [...STANDING, ...shelves.map(({ slug }) => `/documents/${slug}`), ...templates.map(({ category, slug }) => `/documents/${category}/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
 }

@@ -19,9 +19,14 @@ const template: TemplateView = {
   questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
 };
 const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', excerpt: ['Objet\u00a0: résiliation'] };
+const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };
 const answers: Record<string, unknown> = {
   '/categories': { items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }] },
-  '/templates': { items: [card] },
+  '/most-sent': { items: [card] },
+  '/template-links': { items: [{ slug: card.slug, category: card.category, shortTitle: card.shortTitle }] },
+  '/shelves': { items: [shelf, { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' }] },
+  '/shelves/telecom-energie': { shelf, cards: [card] },
+  '/shelves/je-demenage': { shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, cards: [card] },
   '/pricing': { offers, tariff: tariffOn('2026-11-21') },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
@@ -47,7 +52,7 @@ async function open(path: string): Promise<{ status: number; location: string | 
 }
 
 const PUBLIC = [
-  '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',
+  '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',
   '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies',
   '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/login', '/inscription',
 ] as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CategoryView, SearchResult, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
-import { loadTemplates } from '../../src/modules/documents/index.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import type { CategoryView, SearchResult, Shelf, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import { categories, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -25,14 +26,47 @@ test('two releases at the same time publish one version', async () => {
 
 test('categories come with how many letters they hold', async () => {
   const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
-  expect(items.map(({ slug, count }) => [slug, count])).toEqual([['logement-locataire', 1], ['travail', 1], ['telecom-energie', 1]]);
+  expect(items.map(({ slug, count }) => [slug, count])).toEqual(categories.map(({ slug }) => [slug, loadedTemplates.filter((one) => one.category === slug).length]));
+});
+
+test('150 letters and more in fifteen categories, each with something in it', async () => {
+  const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
+  expect(items).toHaveLength(15);
+  expect(loadedTemplates.length).toBeGreaterThanOrEqual(150);
+});
+
+test('the catalogue is browsed by subject, by what happens in life and by addressee, each with its letters', async () => {
+  const { items } = (await room.ask<{ items: Shelf[] }>('GET', '/shelves')).body;
+  for (const [kind, least] of [['category', 15], ['event', 12], ['recipient', 15]] as const) expect(items.filter((one) => one.kind === kind).length).toBeGreaterThanOrEqual(least);
+  expect(new Set(items.map(({ slug }) => slug)).size).toBe(items.length);
+  for (const shelf of items) {
+    const { body } = await room.ask<{ shelf: Shelf; cards: TemplateCard[] }>('GET', `/shelves/${shelf.slug}`);
+    expect([body.shelf, body.cards.length]).toEqual([shelf, shelf.count]);
+  }
+  const { body } = await room.ask<{ cards: TemplateCard[] }>('GET', '/shelves/ecrire-a-employeur');
+  expect(body.cards.map(({ slug }) => slug)).toContain('demission-cdi');
+  expect((await room.ask('GET', '/shelves/nulle-part')).status).toBe(404);
+});
+
+test('cards of some places come in the order they were asked in; what is not there is passed over', async () => {
+  const { items } = (await room.ask<{ items: TemplateCard[] }>('GET', '/templates?places=travail/demission-cdi,travail/rien,telecom-energie/resiliation-box')).body;
+  expect(items.map(({ slug }) => slug)).toEqual(['demission-cdi', 'resiliation-box']);
+  expect((await room.ask('GET', '/templates?places=../etc')).status).toBe(400);
+});
+
+test('the most sent come first, once some were sent', async () => {
+  const most = async () => (await room.ask<{ items: TemplateCard[] }>('GET', '/most-sent')).body.items.map(({ slug }) => slug);
+  expect((await most())[0]).toBe('resiliation-box');
+  const { versionId } = await room.templateOf('rgpd-acces');
+  await room.db('documents').insert({ id: uuidv7(), user_id: uuidv7(), template_version_id: versionId, status: 'ordered', content: '{}' });
+  expect((await most())[0]).toBe('rgpd-acces');
 });
 
 test('a card shows the first words of the letter as it would be printed', async () => {
   const { items } = (await room.ask<{ items: TemplateCard[] }>('GET', '/templates?category=travail')).body;
-  expect(items).toHaveLength(1);
-  expect(items[0]!.excerpt[0]).toBe('Objet\u00a0: démission');
-  expect(items[0]!.excerpt[2]).toContain('Employée dans votre entreprise depuis le 2\u00a0septembre\u00a02019');
+  const card = items.find(({ slug }) => slug === 'demission-cdi')!;
+  expect(card.excerpt[0]).toBe('Objet\u00a0: démission');
+  expect(card.excerpt[2]).toContain('Employée dans votre entreprise depuis le 2\u00a0septembre\u00a02019');
 });
 
 test('a template says what the form and the sheet need, and keeps its search words to itself', async () => {
@@ -55,8 +89,8 @@ describe('a page that is not there', () => {
     await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
     expect(await room.ask('GET', '/templates/travail/demission-cdi')).toMatchObject({ status: 410, body: { code: 'template_withdrawn' } });
     expect((await room.ask<{ items: TemplateCard[] }>('GET', '/templates')).body.items.map(({ slug }) => slug)).not.toContain('demission-cdi');
-    expect((await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body.items.map(({ slug }) => slug)).not.toContain('travail');
-    expect((await room.ask<SearchResult>('GET', '/search?q=démission')).body.hits).toEqual([]);
+    expect((await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body.items.find(({ slug }) => slug === 'travail')!.count).toBe(loadedTemplates.filter(({ category }) => category === 'travail').length - 1);
+    expect((await room.ask<SearchResult>('GET', '/search?q=démission')).body.hits.map(({ slug }) => slug)).not.toContain('demission-cdi');
     await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
   });
 });
@@ -103,7 +137,7 @@ describe('the search', () => {
 
 test('support sees every version; a customer does not', async () => {
   const support = person('Sam', ['templates.read']);
-  const { status, body } = await room.ask<{ slug: string }[]>('GET', '/-/admin/v1/templates', { user: support });
+  const { status, body } = await room.ask<{ slug: string }[]>('GET', '/-/admin/v1/templates?filter={"slug":"resiliation-box"}', { user: support });
   expect(status).toBe(200);
   expect(body.map(({ slug }) => slug)).toContain('resiliation-box');
   expect((await room.ask('GET', '/-/admin/v1/templates', { user: person('Camille') })).status).toBe(403);

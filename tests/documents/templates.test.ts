@@ -1,89 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { Liquid } from 'liquidjs';
-import { compose, layOut, normaliseAddress, sheetsOfParts, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../src/letterpress/index.ts';
+import { compose, wordsOfBlock, type Letter, type Run } from '../../src/letterpress/index.ts';
 import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
+import { lintTemplate } from '../../src/modules/documents/template-lint.ts';
+import { templateSources } from '../../src/modules/documents/template-sources.ts';
 import { textOf } from '../letterpress/compose/text-of.ts';
 
 const runsOf = (letter: Letter): Run[] =>
   letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
-const nothing = { answers: {}, sender: {}, recipient: {} };
 
 test('each template stands under a category that has words of its own', () => {
   for (const { category } of loadedTemplates) expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
 
-const samples = loadedTemplates.flatMap(({ slug, file, samples: all }) => all.map((sample) => ({ name: `${slug}: ${sample.name}`, file, sample })));
-describe.each(samples)('$name', ({ file, sample }) => {
-  const letter = compose(file, sample.content, { date: sample.date, sending: sample.content.sending! });
-  const text = textOf(letter);
+const sources = templateSources();
 
-  test('leaves no blank', () => {
-    expect(letter.missing).toEqual([]);
-    expect(runsOf(letter).filter(({ missing }) => missing)).toEqual([]);
-  });
-  test('fits the sheets it claims', () => {
-    const pages = layOut(letter);
-    expect(pages).toHaveLength(sample.pages);
-    expect(sheetsOfParts([pages.length], { duplex: true })).toBe(Math.ceil(sample.pages / 2));
-  });
-  test('says what it must, and nothing it must not', () => {
-    for (const words of sample.contains) expect(text).toContain(words);
-    for (const words of sample.lacks) expect(text).not.toContain(words);
-  });
-  test('agrees in gender and number without brackets, and leaves no trace of its language', () => {
-    expect(text).not.toMatch(/\((e|s|es|ne)\)|et\/ou|undefined|null|NaN|\{\{|\{%|[\ue000-\ue0ff]/);
-    expect(text).not.toMatch(/ {2}|\.\.| \.|,,|\bde [aeiouéèêAEIOU]|\bà le\b/);
-  });
-  test('ends each sentence, and has no line of its own for nothing', () => {
-    for (const block of letter.blocks)
-      if (block.kind === 'paragraph') expect(block.runs.map((run) => run.text).join('')).toMatch(/^\p{Lu}.*[.]$/su);
-  });
-  test('has addresses the post can read', () => {
-    for (const side of ['sender', 'recipient'] as const)
-      expect(normaliseAddress({ ...sample.content[side], kind: sample.content[side].kind ?? 'person' }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  });
-  test('is sent in a way its template allows', () => {
-    expect(file.sending.allowed).toContain(sample.content.sending);
-  });
-});
-
-describe.each(loadedTemplates)('$slug', ({ file, samples: all }) => {
-  const engine = new Liquid();
-  const used = (source: string): string[] => engine.fullVariablesSync(engine.parse(source)).map(String);
+describe.each(loadedTemplates)('$slug', (template) => {
+  const { category, slug, file, samples: all } = template;
   const fields = file.steps.flatMap((step) => step.fields);
 
-  test('uses every variable it declares, and declares every variable it uses', () => {
-    const words = [file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`)].flatMap(used);
-    const roots = new Set(words.map((word) => (word.startsWith('show.') ? word.slice(5) : word)));
-    const conditions = [...fields, ...file.enclosures].flatMap(({ showIf }) => (showIf ? [showIf.field] : []));
-    for (const name of [...fields.map((field) => field.name), ...file.computed.map((one) => one.name)])
-      expect([name, roots.has(name) || conditions.includes(name)]).toEqual([name, true]);
-    const known = new Set([...fields.map(({ name }) => name), ...file.computed.map(({ name }) => name), 'sender', 'recipient', 'letter_date', 'sender_line4', 'sender_postcode', 'sender_city']);
-    expect([...roots].filter((root) => !known.has(root.split('.')[0]!))).toEqual([]);
-  });
-
-  test('has a sample in each branch of its conditions; a branch for a missing answer shows its blank', () => {
-    let count = 0;
-    const body = file.body.replace(/\{%-?\s*(?:if|elsif|else|when)\b[^%]*%\}/g, (tag) => `${tag}⟦${(count += 1)}⟧`);
-    const branchesOf = (content: ComposeContent, date: string): number[] =>
-      [...textOf(compose({ ...file, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map((found) => Number(found[1]));
-    const reached = new Set(all.flatMap(({ content, date }) => branchesOf(content, date)));
-    for (const { content, date } of all)
-      for (const name of Object.keys(content.answers)) {
-        const { [name]: _gone, ...answers } = content.answers;
-        for (const branch of branchesOf({ ...content, answers }, date))
-          if (new RegExp(`⟦${branch}⟧[^⟦]*\\{\\{ show\\.${name} `).test(body)) reached.add(branch);
-      }
-    expect(count).toBeGreaterThan(0);
-    expect(Array.from({ length: count }, (_, i) => i + 1).filter((branch) => !reached.has(branch))).toEqual([]);
-  });
-
-  test('shows a blank for every answer it needs, at its place in the letter', () => {
-    const letter = compose(file, nothing, { date: '2026-11-23', sending: 'green' });
-    const blanks = new Set(runsOf(letter).filter(({ missing }) => missing).map(({ field }) => field));
-    const asked = fields.filter(({ required, showIf }) => required && !showIf).map(({ name }) => name);
-    expect(asked.filter((name) => !blanks.has(name))).toEqual([]);
-    expect(letter.missing).toEqual(expect.arrayContaining(['sender.lastName', 'sender.line4', 'recipient.city', ...asked]));
+  test('has nothing that the linter finds', () => {
+    expect(lintTemplate(template, sources[`${category}/${slug}/template.md`]!)).toEqual([]);
   });
 
   test('lights each answer where it is printed', () => {

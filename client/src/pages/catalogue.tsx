@@ -1,6 +1,7 @@
-import { useLoaderData, useParams } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { Shelf } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
-import type { CatalogueData } from '../features/documents/public-pages.ts';
+import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
 import { TemplateCardView } from '../features/documents/template-card.tsx';
 import { TemplateFeature, TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
@@ -9,17 +10,19 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Head } from '../ui/head.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { Slider } from '../ui/slider.tsx';
 
 /** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
-  const { categories, cards, pricing } = useLoaderData<CatalogueData>();
+  const { shelves, mostSent, links, pricing } = useLoaderData<CatalogueData>();
+  const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) => shelves.filter((shelf) => shelf.kind === kind)) as [Shelf[], Shelf[], Shelf[]];
   return (
     <>
-      <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, avec leur prix tout compris." path="/documents" />
+      <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris." path="/documents" />
       <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
       <section className="section section-top">
         <div className="wrap">
-          <TemplateSearch label="Que voulez-vous faire ?" />
+          <TemplateSearch label="Que voulez-vous faire ?" />
         </div>
       </section>
       <section className="section field-soft">
@@ -30,10 +33,38 @@ export function CategoriesPage() {
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="section-head"><h2>Toutes les lettres</h2></div>
-          <div className="grid-3">
-            {cards.map((card) => (
+          <div className="section-head"><h2>Ce qui vous arrive</h2><p>Les lettres qu’un même moment demande, réunies.</p></div>
+          <ShelfList shelves={events} label="Moments de la vie" />
+        </div>
+      </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <Slider title="Pour commencer" previous="Lettres précédentes" next="Lettres suivantes">
+            {mostSent.map((card) => (
               <TemplateCardView key={card.slug} card={card} pricing={pricing} />
+            ))}
+          </Slider>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
+          <ShelfList shelves={recipients} label="Destinataires" />
+        </div>
+      </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="section-head"><h2>Toutes les lettres</h2></div>
+          <div className="all-letters">
+            {categories.map((category) => (
+              <section key={category.slug} aria-labelledby={`all-${category.slug}`}>
+                <h3 id={`all-${category.slug}`}><Link to={`/documents/${category.slug}`}>{category.title}</Link></h3>
+                <ul>
+                  {links.filter((link) => link.category === category.slug).map(({ slug, shortTitle }) => (
+                    <li key={slug}><Link to={`/documents/${category.slug}/${slug}`}>{shortTitle}</Link></li>
+                  ))}
+                </ul>
+              </section>
             ))}
           </div>
         </div>
@@ -42,26 +73,36 @@ export function CategoriesPage() {
   );
 }
 
-/** One pigeonhole: its letters, the first one open. */
-export function CategoryPage() {
-  const { slug = '' } = useParams();
-  const { categories, cards, pricing } = useLoaderData<CatalogueData>();
-  const category = categories.find((one) => one.slug === slug);
-  if (!category) return null;
-  const [first, ...others] = cards.filter((card) => card.category === slug);
-  const neighbours = categories.filter((one) => one.slug !== slug).slice(0, 4);
+const count = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
+
+function ShelfList({ shelves, label }: { shelves: readonly Shelf[]; label: string }) {
+  return (
+    <ul className="shelves" aria-label={label}>
+      {shelves.map(({ slug, title, count: letters }) => (
+        <li key={slug}><Link to={`/documents/${slug}`}><b>{title}</b> <small>{count(letters)}</small></Link></li>
+      ))}
+    </ul>
+  );
+}
+
+/** One shelf: its letters, the first one open. */
+export function ShelfPage() {
+  const { shelf, cards, categories, pricing } = useLoaderData<ShelfData>();
+  const [first, ...others] = cards;
+  const at = categories.findIndex((one) => one.slug === shelf.slug);
+  const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
   return (
     <>
-      <Head title={category.title} description={category.intro} path={`/documents/${slug}`} />
-      <Top here={category.title} lead={category.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
+      <Head title={shelf.title} description={shelf.intro} path={`/documents/${shelf.slug}`} />
+      <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
       <section className="section section-top">
         <div className="wrap col">
           {first && <TemplateFeature card={first} pricing={pricing} />}
           {others.map((card) => (
             <TemplateRow key={card.slug} card={card} pricing={pricing} />
           ))}
-          <Note title="Vous ne trouvez pas ?">
-            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
+          <Note title="Vous ne trouvez pas ?">
+            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
           </Note>
         </div>
@@ -69,7 +110,7 @@ export function CategoryPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Les casiers voisins</h2></div>
-          <CategoryRack categories={neighbours} total={neighbours.length < 4 ? cards.length : null} label="Casiers voisins" />
+          <CategoryRack categories={neighbours} total={categories.reduce((sum, one) => sum + one.count, 0)} label="Casiers voisins" />
         </div>
       </section>
     </>

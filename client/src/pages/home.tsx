@@ -29,7 +29,7 @@ const STEPS = [
 
 /** The counter: say what you need, see the letter, know the price. */
 export function HomePage() {
-  const { categories, cards, pricing, sample } = useLoaderData<HomeData>();
+  const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
   const { publicUrl } = useSite();
   return (
     <>
@@ -58,7 +58,7 @@ export function HomePage() {
       <section className="section-tail">
         <div className="wrap">
           <Slider title="Des lettres prêtes à remplir" previous="Lettres précédentes" next="Lettres suivantes">
-            {cards.map((card) => (
+            {mostSent.map((card) => (
               <TemplateCardView key={card.slug} card={card} pricing={pricing} />
             ))}
           </Slider>
@@ -70,7 +70,7 @@ export function HomePage() {
             <h2>Ouvrez le bon casier</h2>
             <p>Les lettres sont rangées par sujet. Chaque casier dit combien il en contient.</p>
           </div>
-          <CategoryRack categories={categories} total={cards.length} />
+          <CategoryRack categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} />
         </div>
       </section>
       <section className="section">

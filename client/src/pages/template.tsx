@@ -19,9 +19,8 @@ import { Slider } from '../ui/slider.tsx';
 
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
-  const { template, cards, pricing, dates } = useLoaderData<PageData>();
+  const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
   const here = `/documents/${template.category}/${template.slug}`;
-  const neighbours = template.neighbours.flatMap((one) => cards.filter((card) => card.slug === one.slug && card.category === one.category));
   return (
     <>
       <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
@@ -97,6 +96,16 @@ export function TemplatePage() {
           </div>
         </div>
       </section>
+      {template.followUp && (
+        <section className="section-tail section-top">
+          <div className="wrap">
+            <Note title={`Sans réponse sous ${template.followUp.afterDays} jours`}>
+              <p>{template.followUp.says}</p>
+              <LinkButton look="plain" size="small" to={`/documents/${template.followUp.category}/${template.followUp.slug}`}>{template.followUp.title}</LinkButton>
+            </Note>
+          </div>
+        </section>
+      )}
       {neighbours.length > 0 && (
         <section className="section">
           <div className="wrap">

@@ -95,7 +95,8 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
 const typesetRuns = (text: string): Run[] =>
   runsOf(text, (words, before, after) => {
     const whole = typeset(before + words + after);
-    return whole.slice(before.length, whole.length - after.length);
+    // A neighbour may gain a space of its own: « » » one before it.
+    return whole.slice(whole.indexOf(before) + before.length, whole.length - after.length);
   });
 
 /** Where a sign no font holds would be a question mark on paper, beside the lines an address says itself. */

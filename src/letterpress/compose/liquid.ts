@@ -1,5 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
-import { addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../dates/index.ts';
+import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed, regionOf } from '../dates/index.ts';
 import { atTown, withDe } from './french.ts';
 import { insideOf, marked } from './marks.ts';
 import type { Party } from './people.ts';
@@ -14,7 +14,9 @@ const engine = new Liquid({ strictFilters: true, strictVariables: true, ownPrope
 const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-const moved = (move: (day: string, count: number) => string) => (day: unknown, count: unknown) => (isKnownDay(day) && isKnown(count) ? move(day, count) : null);
+const regionAt = (postcode: unknown) => regionOf(typeof postcode === 'string' ? postcode : undefined);
+const moved = (move: (day: string, count: number, region: ReturnType<typeof regionOf>) => string) => (day: unknown, count: unknown, postcode?: unknown) =>
+  isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
 const reckoned = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) => (isKnown(a) && isKnown(b) ? reckon(a, b) : null);
 const FILTERS = {
   plus_months: moved(addMonths),
@@ -27,11 +29,13 @@ const FILTERS = {
   is_before: (one: unknown, other: unknown) => (isKnownDay(one) && isKnownDay(other) ? one < other : null),
   /** {{ paidOn | year }} */
   year: (day: unknown) => (isKnownDay(day) ? Number(day.slice(0, 4)) : null),
-  /** Monday to Saturday. */
-  plus_ouvrables: moved((day, count) => addWorkingDays(day, count, isOuvrable)),
+  /** Jours francs: neither the first day nor the last counts. */
+  plus_clear_days: moved(addClearDays),
+  /** Monday to Saturday. {{ letter_date | plus_ouvrables: 3, sender.postcode }} counts the holidays of Alsace and Moselle. */
+  plus_ouvrables: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvrable(at, region))),
   /** Monday to Friday. */
-  plus_ouvres: moved((day, count) => addWorkingDays(day, count, isOuvre)),
-  postponed: (day: unknown) => (isKnownDay(day) ? postponed(day) : null),
+  plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvre(at, region))),
+  postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? postponed(day, regionAt(postcode)) : null),
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) => (isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null),
   months_begun_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null),
@@ -76,8 +80,13 @@ export const renderLiquid = (source: string, scope: object): string => String(en
 /** An expression with its filters, as a value and not as text. */
 export const evaluate = (expression: string, scope: object): unknown => engine.evalValueSync(expression, scope);
 
+const TAGS = new Set('if elsif else endif unless endunless case when endcase'.split(' '));
+
 /** The first mistake in a text of a template, for the person who writes it. */
 export function mistakeIn(source: string): { line: number; message: string } | null {
+  // A letter says things or does not: it repeats nothing, reads no file and keeps no variable.
+  const tag = [...source.matchAll(/\{%-?\s*(\w+)/g)].find(([, name]) => !TAGS.has(name!));
+  if (tag) return { line: source.slice(0, tag.index).split('\n').length, message: `the tag "${tag[1]}" is not of this language` };
   try {
     engine.parse(source);
     return null;

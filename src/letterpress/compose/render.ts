@@ -91,7 +91,10 @@ function written(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'money') return writeMoney(Number(value));
   if (field.type === 'number') return writeNumber(Number(value));
   if (field.type === 'yesNo') return value ? 'oui' : 'non';
-  if (field.type === 'choice') return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  if (field.type === 'choice') {
+    const choice = field.choices?.find((one) => one.value === value);
+    return choice?.printed ?? choice?.label ?? String(value);
+  }
   // A line break typed inside a short answer is a space: paragraphs belong to the template, except in long texts.
   return field.type === 'longText' ? String(value).trim() : String(value).replace(/[ \n]+/g, ' ').trim();
 }

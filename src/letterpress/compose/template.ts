@@ -18,7 +18,7 @@ export interface ComposeField {
   maxLength?: number | undefined;
   min?: number | string | undefined;
   max?: number | string | undefined;
-  choices?: { value: string; label: string }[] | undefined;
+  choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
 }
 /** What composing needs of a template; the published view has more. */

@@ -42,8 +42,13 @@ function easter(year: number): Day {
   return dayOf(Date.UTC(year, month - 1, date));
 }
 
+/** Where the law of 1919 kept two more holidays. */
+export type Region = 'alsace_moselle' | null;
+/** Bas-Rhin, Haut-Rhin and Moselle, by a postcode. */
+export const regionOf = (postcode: string | undefined): Region => (/^(?:57|67|68)\d{3}$/.test(postcode ?? '') ? 'alsace_moselle' : null);
+
 const holidaysByYear = new Map<number, Set<Day>>();
-/** The eleven public holidays of the labour code, article L. 3133-1. Alsace and Moselle have two more, not counted here. */
+/** The eleven public holidays of the labour code, article L. 3133-1. */
 function holidays(year: number): Set<Day> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -54,17 +59,23 @@ function holidays(year: number): Set<Day> {
   return made;
 }
 
-export const isHoliday = (day: Day): boolean => holidays(Number(day.slice(0, 4))).has(day);
-/** Monday to Saturday, but for holidays. */
-export const isOuvrable = (day: Day): boolean => weekday(day) !== 0 && !isHoliday(day);
-/** Monday to Friday, but for holidays. */
-export const isOuvre = (day: Day): boolean => isOuvrable(day) && weekday(day) !== 6;
+/** In Alsace and Moselle Good Friday and Saint Stephen's day too (labour code, article L. 3134-13; Good Friday where there is a Protestant church). */
+const isRegional = (day: Day): boolean => day.endsWith('-12-26') || day === addDays(easter(Number(day.slice(0, 4))), -2);
 
-/** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). */
-export const postponed = (day: Day): Day => (isOuvre(day) ? day : addWorkingDays(day, 1, isOuvre));
+export const isHoliday = (day: Day, region: Region = null): boolean => holidays(Number(day.slice(0, 4))).has(day) || (region !== null && isRegional(day));
+/** Monday to Saturday, but for holidays. */
+export const isOuvrable = (day: Day, region: Region = null): boolean => weekday(day) !== 0 && !isHoliday(day, region);
+/** Monday to Friday, but for holidays. */
+export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && weekday(day) !== 6;
+
+/** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). Only where a text says so. */
+export const postponed = (day: Day, region: Region = null): Day => (isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region)));
+
+/** The last day of a period of clear days: neither the day it begins nor the day it ends counts. */
+export const addClearDays = (day: Day, count: number): Day => addDays(day, count + 1);
 
 /** The n-th working day after a day. */
-export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = isOuvrable): Day {
+export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = (at) => isOuvrable(at)): Day {
   let at = day;
   for (let left = count; left > 0; ) {
     at = addDays(at, 1);

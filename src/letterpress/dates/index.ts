@@ -1,5 +1,5 @@
-export { addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, monthsBegun, postponed } from './days.ts';
+export { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, monthsBegun, postponed, regionOf } from './days.ts';
 export { formatLongDate } from './format.ts';
 export { parisDay } from './paris.ts';
 export { lastDayOf } from './period.ts';
-export { expectedArrival, nextCollection } from './post.ts';
+export { expectedArrival, lastPosting, nextCollection } from './post.ts';

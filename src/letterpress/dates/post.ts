@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, isOuvrable, isOuvre, type Day } from './days.ts';
+import { addDays, addWorkingDays, isOuvre, type Day } from './days.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
 /** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
@@ -17,4 +17,14 @@ export function nextCollection(at: Date): Date {
 
 /** The civil day a letter is expected, which is announced as expected and never promised. */
 export const expectedArrival = (product: keyof typeof DELAY, at: Date): Day =>
-  addWorkingDays(parisDay(nextCollection(at)), DELAY[product], isOuvrable);
+  addWorkingDays(parisDay(nextCollection(at)), DELAY[product]);
+
+/**
+ * The last instant to hand a letter over so that it has been sent by a day, as most notices count, or received by it. A partner's
+ * counter closes at the cut-off; the expected delay is no promise, so what must be received is better sent earlier.
+ */
+export function lastPosting(product: keyof typeof DELAY, by: Day, counted: 'sent' | 'received'): Date {
+  let day = by;
+  while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, DELAY[product]) > by)) day = addDays(day, -1);
+  return parisInstant(day, CUT_OFF_HOUR);
+}

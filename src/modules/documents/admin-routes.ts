@@ -1,28 +1,134 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { addMonths, parisDay } from '../../letterpress/index.ts';
+import { examined, preview } from './commands/examine-draft.ts';
+import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
+import { draftFrom, saveDraft } from './commands/save-draft.ts';
+import { TemplateDraft } from './models/template-draft.ts';
 
 export const documentsAdminRoutes = roomRouter('documents', 'admin');
+const id = z.object({ id: z.uuid() });
+const instant = z.date().transform((at) => at.toISOString());
+const nothing = z.strictObject({});
 
 const TemplateRow = z.object({
-  id: z.uuid(), slug: z.string(), category: z.string(), version: z.number().int(), title: z.string(), reviewedOn: z.string(),
-  publishedAt: z.date().transform((at) => at.toISOString()), withdrawnAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
+  id: z.uuid(), slug: z.string(), category: z.string(), version: z.number().int(), title: z.string(), reviewedOn: z.string(), origin: z.string(),
+  publishedAt: instant, withdrawnAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), withdrawnBecause: z.string().nullable(),
 });
-const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', createdAt: 'published_at' };
+const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on' };
+const ofData = ['title', 'reviewedOn'].map((name) => `data->>'${name}' as "${name}"`).join(', ');
+const { reviewedOn: _inData, ...stored } = columns;
+
+/** A text nobody has read again for so long is on the staff's list. */
+const REVIEW_MONTHS = 12;
 
 endpoint(documentsAdminRoutes, 'GET /templates', {
-  summary: 'Versions des lettres du catalogue',
+  summary: 'Versions des lettres du catalogue\u00a0; « due » : celles à relire',
   allow: permitted('templates.read'),
   query: listParams,
   answers: [200, z.array(TemplateRow)],
   run: async ({ deps, ctx, query }) => {
-    const found = deps.db('template_versions').select({
-      ...columns,
-      title: deps.db.raw(`data->>'title'`),
-      reviewedOn: deps.db.raw(`data->>'reviewedOn'`),
+    const { filter } = query;
+    const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest`)).as('of');
+    const found = deps.db.from(of).select(stored).select(deps.db.raw(ofData)).modify((builder) => {
+      if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
+      if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true }).whereNull('withdrawn_at');
+      if (filter['due'] === true) void builder.where('reviewed_on', '<=', addMonths(parisDay(deps.now()), -REVIEW_MONTHS));
     });
     const { rows, total, from } = await listed<z.input<typeof TemplateRow>>(found, query, columns);
     contentRange(ctx, 'templates', from, rows.length, total);
     return rows;
+  },
+});
+
+endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
+  summary: 'Reprendre le texte d’une version',
+  allow: permitted('templates.publish'),
+  params: id,
+  body: nothing,
+  answers: [201, id],
+  run: async ({ deps, user, params }) => ({ id: (await draftFrom(deps, { versionId: params.id, userId: user.id })).id }),
+});
+
+endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
+  summary: 'Retirer une lettre du site, avec une raison',
+  allow: permitted('templates.publish'),
+  params: id,
+  body: z.strictObject({ because: z.string().trim().min(3, 'Dites pourquoi.').max(500) }),
+  answers: [200, id],
+  run: async ({ deps, user, params, body }) => ({ id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id }),
+});
+
+const MOST_TEXT = 80_000;
+const DraftRow = z.object({ id: z.uuid(), category: z.string(), slug: z.string(), revision: z.number().int(), updatedAt: instant });
+const DraftView = DraftRow.extend({ source: z.string(), samples: z.string(), problems: z.array(z.string()) });
+const draftColumns = { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at', createdAt: 'created_at' };
+const viewOf = (draft: TemplateDraft): z.input<typeof DraftView> => ({ ...draft, problems: examined(draft).problems });
+
+async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
+  const draft = await TemplateDraft.query(db).findById(draftId);
+  if (!draft) throw notFound();
+  return draft;
+}
+
+endpoint(documentsAdminRoutes, 'GET /template-drafts', {
+  summary: 'Textes en préparation',
+  allow: permitted('templates.read'),
+  query: listParams,
+  answers: [200, z.array(DraftRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { rows, total, from } = await listed<z.input<typeof DraftRow>>(deps.db('template_drafts').select(draftColumns), query, draftColumns);
+    contentRange(ctx, 'template-drafts', from, rows.length, total);
+    return rows;
+  },
+});
+
+endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
+  summary: 'Un texte en préparation, avec ce qui l’empêche d’être publié',
+  allow: permitted('templates.read'),
+  params: id,
+  answers: [200, DraftView],
+  run: async ({ deps, params }) => viewOf(await draftOf(deps.db, params.id)),
+});
+
+endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
+  summary: 'Garder un texte en préparation, juste ou non',
+  allow: permitted('templates.publish'),
+  params: id,
+  body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
+  limit: 4 * MOST_TEXT,
+  answers: [200, DraftView],
+  run: async ({ deps, user, params, body }) => viewOf(await saveDraft(deps, { ...params, ...body, userId: user.id })),
+});
+
+endpoint(documentsAdminRoutes, 'DELETE /template-drafts/:id', {
+  summary: 'Abandonner un texte en préparation',
+  allow: permitted('templates.publish'),
+  params: id,
+  answers: [204, null],
+  run: async ({ deps, params }) => {
+    await TemplateDraft.query(deps.db).deleteById(params.id);
+  },
+});
+
+endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
+  summary: 'Les lettres que ce texte donnerait, feuille par feuille',
+  allow: permitted('templates.read'),
+  params: id,
+  answers: [200, z.object({ samples: z.array(z.object({ sample: z.string(), pages: z.array(z.string()) })) })],
+  run: async ({ deps, params }) => ({ samples: preview(await draftOf(deps.db, params.id)) }),
+});
+
+endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
+  summary: 'Publier ce texte comme nouvelle version',
+  allow: permitted('templates.publish'),
+  params: id,
+  body: z.strictObject({ revision: z.number().int() }),
+  answers: [200, z.object({ id: z.uuid(), version: z.number().int() })],
+  run: async ({ deps, user, params, body }) => {
+    const { id: versionId, version } = await publishTemplate(deps, { draftId: params.id, revision: body.revision, userId: user.id });
+    return { id: versionId, version };
   },
 });

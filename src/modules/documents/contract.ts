@@ -33,7 +33,8 @@ export const FieldView = z.object({
   maxLength: z.number().int().optional(),
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() })).optional(),
+  /** `printed`: the words of the letter, where they are not the label's. */
+  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() })).optional(),
   showIf: Condition.optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
@@ -101,6 +102,14 @@ export const CategoryView = z.object({
   count: z.number().int(),
 });
 export type CategoryView = z.infer<typeof CategoryView>;
+
+/** A way to look at the catalogue: a subject, an event of life, somebody one writes to. `slug` is its address under /documents/. */
+export const Shelf = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
+export type Shelf = z.infer<typeof Shelf>;
+
+/** A letter in a long list. */
+export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
+export type TemplateLink = z.infer<typeof TemplateLink>;
 
 export const SearchResult = z.object({
   query: z.string(),

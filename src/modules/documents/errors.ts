@@ -5,6 +5,11 @@ export const documentChanged = refusal('conflict', 'document_changed', 'Cette le
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
 export const documentTooLarge = refusal('too_large', 'document_too_large', 'Cette lettre est trop longue pour être enregistrée.');
 export const sendingNotAllowed = refusal('invalid', 'sending_not_allowed', 'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.');
+export const draftChanged = refusal('conflict', 'draft_changed', 'Ce texte a été modifié par quelqu’un d’autre. Rechargez-le avant de continuer.');
+export const versionWithoutSource = refusal('conflict', 'version_without_source', 'Cette version est trop ancienne pour être reprise. Partez de la dernière.');
+/** The sentences are for the staff: file, line, reason. */
+export const draftWrong = (problems: readonly string[]): Refusal =>
+  new Refusal('invalid', 'draft_wrong', 'Ce texte ne peut pas être publié tel quel.', { problems: problems.length }, { source: [...problems] });
 export const templateUnknown = refusal('not_found', 'template_unknown', 'Nous n’avons pas de lettre à cette adresse.');
 export const templateWithdrawn = refusal('gone', 'template_withdrawn', 'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.');
 

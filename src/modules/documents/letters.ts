@@ -8,7 +8,7 @@ import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbr
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
-import { documentOf } from './queries.ts';
+import { documentOf, templateAt } from './queries.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
@@ -85,9 +85,16 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   };
 }
 
+/** What the law no longer says is not sold any more; letters that are paid go on. */
+async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
+  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  await templateAt(deps, { category, slug });
+}
+
 /** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. */
 export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct } & Held): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
+  await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
   return orderable(deps, document, document.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
 }

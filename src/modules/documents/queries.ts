@@ -1,11 +1,11 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { CategoryView, TemplateCard } from './contract.ts';
+import type { CategoryView, Shelf, TemplateCard } from './contract.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { cardOf } from './presenter.ts';
-import { categories } from './template-files.ts';
+import { allShelves, categories, mostAsked } from './template-files.ts';
 
 /** Another person's document does not exist. */
 export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
@@ -34,8 +34,26 @@ export async function documentsOf(
   return { documents, nextCursor: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
 }
 
+// A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
+const known = new WeakMap<Deps['db'], { mark: string; live: TemplateVersion[] }>();
+
 /** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
 export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+  const mark = await catalogueMark(deps);
+  const there = known.get(deps.db);
+  if (there?.mark === mark) return there.live;
+  const live = await readLive(deps);
+  known.set(deps.db, { mark, live });
+  return live;
+}
+
+/** Changes with every version that is published or withdrawn. */
+async function catalogueMark(deps: Pick<Deps, 'db'>): Promise<string> {
+  const [found] = await deps.db('template_versions').select(deps.db.raw('count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last'));
+  return JSON.stringify(found);
+}
+
+async function readLive(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
   const newest = await TemplateVersion.query(deps.db).distinctOn('slug').orderBy(['slug', { column: 'version', order: 'desc' }]);
   return newest.filter(({ withdrawnAt }) => !withdrawnAt);
 }
@@ -70,7 +88,44 @@ export async function categoryViews(deps: Deps): Promise<CategoryView[]> {
     .filter(({ count }) => count > 0);
 }
 
-export async function templateCards(deps: Deps, category?: string): Promise<TemplateCard[]> {
+const placeOf = ({ category, slug }: TemplateVersion): string => `${category}/${slug}`;
+
+/** Cards of a category, or of these places in their order. */
+export async function templateCards(deps: Deps, input: { category?: string | undefined; places?: readonly string[] | undefined }): Promise<TemplateCard[]> {
   const live = await liveTemplates(deps);
+  const { category, places } = input;
+  if (places) return places.flatMap((place) => live.filter((one) => placeOf(one) === place)).map(cardOf);
   return live.filter((one) => !category || one.category === category).map(cardOf);
+}
+
+const inShelf: Record<Shelf['kind'], (version: TemplateVersion, slug: string) => boolean> = {
+  category: (version, slug) => version.category === slug,
+  event: ({ data }, slug) => data.lifeEvents.includes(slug),
+  recipient: ({ data }, slug) => data.recipientType === slug,
+};
+
+/** Every way to look at the catalogue that leads to a letter: by subject, by what happened, by whom one writes to. */
+export async function shelves(deps: Deps): Promise<Shelf[]> {
+  const live = await liveTemplates(deps);
+  return allShelves
+    .map(({ of, ...shelf }) => ({ ...shelf, count: live.filter((one) => inShelf[shelf.kind](one, of)).length }))
+    .filter(({ count }) => count > 0);
+}
+
+export async function shelfAt(deps: Deps, slug: string): Promise<{ shelf: Shelf; cards: TemplateCard[] }> {
+  const found = allShelves.find((one) => one.slug === slug);
+  const cards = found ? (await liveTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf) : [];
+  if (!found || cards.length === 0) throw templateUnknown({ slug });
+  const { of: _of, ...shelf } = found;
+  return { shelf: { ...shelf, count: cards.length }, cards };
+}
+
+const MOST_SENT = 8;
+/** The letters most ordered; before any was, those of the catalogue's own list. */
+export async function mostSent(deps: Deps): Promise<TemplateCard[]> {
+  const live = await liveTemplates(deps);
+  const counted = await deps.db('documents').join('template_versions', 'template_versions.id', 'documents.template_version_id').where({ status: 'ordered' }).groupBy('slug').select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
+  const times = new Map(counted.map(({ slug, count }) => [slug, Number(count)]));
+  const usual = (slug: string): number => (mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0);
+  return live.toSorted((a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || usual(b.slug) - usual(a.slug)).slice(0, MOST_SENT).map(cardOf);
 }

@@ -6,17 +6,20 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
-import { categoryViews, documentOf, documentsOf, liveTemplates, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 import { searchTemplates } from './search.ts';
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
 /** Where a list goes on: the last letter's instant and id. */
 const Cursor = z.string().regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24))));
+
+/** category/slug, several with commas. */
+const Places = z.string().max(1000).transform((text) => text.split(',')).pipe(z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)).max(20));
 
 endpoint(documentsRoutes, 'GET /categories', {
   summary: 'Catégories de lettres',
@@ -28,9 +31,38 @@ endpoint(documentsRoutes, 'GET /categories', {
 endpoint(documentsRoutes, 'GET /templates', {
   summary: 'Lettres du catalogue',
   allow: anyone,
-  query: z.object({ category: Slug.optional() }),
+  query: z.object({ category: Slug.optional(), places: Places.optional() }),
   answers: [200, z.object({ items: z.array(TemplateCard) })],
-  run: async ({ deps, query }) => ({ items: await templateCards(deps, query.category) }),
+  run: async ({ deps, query }) => ({ items: await templateCards(deps, query) }),
+});
+
+endpoint(documentsRoutes, 'GET /template-links', {
+  summary: 'Toutes les lettres, par leur nom',
+  allow: anyone,
+  answers: [200, z.object({ items: z.array(TemplateLink) })],
+  run: async ({ deps }) => ({ items: (await liveTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
+});
+
+endpoint(documentsRoutes, 'GET /most-sent', {
+  summary: 'Les lettres les plus envoyées',
+  allow: anyone,
+  answers: [200, z.object({ items: z.array(TemplateCard) })],
+  run: async ({ deps }) => ({ items: await mostSent(deps) }),
+});
+
+endpoint(documentsRoutes, 'GET /shelves', {
+  summary: 'Les rayons du catalogue\u00a0: sujets, moments de la vie, destinataires',
+  allow: anyone,
+  answers: [200, z.object({ items: z.array(Shelf) })],
+  run: async ({ deps }) => ({ items: await shelves(deps) }),
+});
+
+endpoint(documentsRoutes, 'GET /shelves/:slug', {
+  summary: 'Les lettres d’un rayon',
+  allow: anyone,
+  params: z.object({ slug: Slug }),
+  answers: [200, z.object({ shelf: Shelf, cards: z.array(TemplateCard) })],
+  run: async ({ deps, params: { slug } }) => shelfAt(deps, slug),
 });
 
 endpoint(documentsRoutes, 'GET /templates/:category/:slug', {

@@ -6,6 +6,7 @@ import { Condition, FieldView, SendingProduct, Slug, TemplateView } from './cont
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
 const Words = z.string().trim().min(1)
   .refine((text) => !UNFINISHED.test(text), 'words agree by the template language: no "(e)", no "(s)", no "et/ou"')
+  .refine((text) => !/<[a-z!/?]/i.test(text), 'words only: no markup')
   .refine((text) => !/\p{L}'\p{L}/u.test(text), 'the apostrophe is the curved one: ’');
 
 const Field = FieldView.extend({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() }).strict();

@@ -19,7 +19,7 @@ const Sample = z.strictObject({
 });
 type Sample = z.infer<typeof Sample>;
 
-interface LoadedTemplate {
+export interface LoadedTemplate {
   category: string;
   slug: string;
   file: TemplateFile;
@@ -32,6 +32,7 @@ interface Catalogue {
   recipientTypes: z.infer<typeof Named>[];
   /** What happened that one writes. */
   lifeEvents: Category[];
+  mostAsked: string[];
   templates: LoadedTemplate[];
 }
 
@@ -44,23 +45,43 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
     .map((path) => {
       const [category = '', slug = ''] = path.split('/');
       if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
-      const samples = read(`${category}/${slug}/samples.yaml`, files, z.array(Sample).min(2).max(4));
-      return { category, slug, file: readTemplate(path, files[path]!, samples[0]!), samples };
+      return parseTemplate({ category, slug, source: files[path]!, samples: files[`${category}/${slug}/samples.yaml`] });
     });
   const recipientTypes = read('recipient-types.yaml', files, z.array(Named).min(1));
   const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
   const places = new Set(templates.map(({ category, slug }) => `${category}/${slug}`));
-  for (const { category, slug, file } of templates) {
-    const wrong = (field: string, value: string, list: string): Error => new Error(`${category}/${slug}/template.md:1: ${field}: "${value}" is not in ${list}`);
-    for (const next of file.neighbours) if (!places.has(next)) throw wrong('neighbours', next, 'the catalogue');
-    if (file.followUp && !places.has(file.followUp.letter)) throw wrong('followUp', file.followUp.letter, 'the catalogue');
-    if (!recipientTypes.some((one) => one.slug === file.recipientType)) throw wrong('recipientType', file.recipientType, 'recipient-types.yaml');
-    for (const event of file.lifeEvents) if (!lifeEvents.some((one) => one.slug === event)) throw wrong('lifeEvents', event, 'life-events.yaml');
-  }
+  const lists = { places, recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
+  const [wrong] = templates.flatMap((template) => misplaced(template, lists));
+  if (wrong) throw new Error(wrong);
   const slugs = templates.map(({ slug }) => slug);
   const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
   if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
-  return { categories, recipientTypes, lifeEvents, templates };
+  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
+  return { categories, recipientTypes, lifeEvents, mostAsked, templates };
+}
+
+/** A template of a few pages; beyond it nobody wrote it. */
+const MOST_SOURCE = 60_000;
+
+/** One template as its author writes it. A mistake is thrown with its file, line and field. */
+export function parseTemplate({ category, slug, source, samples }: { category: string; slug: string; source: string; samples: string | undefined }): LoadedTemplate {
+  const folder = `${category}/${slug}`;
+  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE) throw new Error(`${folder}/template.md:1: longer than ${MOST_SOURCE} characters`);
+  const all = read(`${folder}/samples.yaml`, samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples }, z.array(Sample).min(2).max(4));
+  return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
+}
+
+const slugsOf = (list: readonly { slug: string }[]): Set<string> => new Set(list.map(({ slug }) => slug));
+
+/** Names of other letters, addressees and events that are in none of the lists. */
+function misplaced({ category, slug, file }: LoadedTemplate, lists: Record<'places' | 'recipientTypes' | 'lifeEvents', ReadonlySet<string>>): string[] {
+  const named: [field: string, values: readonly string[], known: ReadonlySet<string>, list: string][] = [
+    ['neighbours', file.neighbours, lists.places, 'the catalogue'],
+    ['followUp', file.followUp ? [file.followUp.letter] : [], lists.places, 'the catalogue'],
+    ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
+    ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
+  ];
+  return named.flatMap(([field, values, known, list]) => values.filter((value) => !known.has(value)).map((value) => `${category}/${slug}/template.md:1: ${field}: "${value}" is not in ${list}`));
 }
 
 function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
@@ -103,4 +124,22 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
 
 const catalogue = readCatalogue(templateSources());
 export const categories: readonly Category[] = catalogue.categories;
+/** Slugs people ask for most, the first first: what is shown before anything was sent. */
+export const mostAsked: readonly string[] = catalogue.mostAsked;
+
+/** Every shelf under /documents/: `of` is what it holds. A recipient's address says so, since « banque » is a subject too. */
+export const allShelves = [
+  ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
+  ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
+  ...catalogue.recipientTypes.map(({ slug, title }) => ({ kind: 'recipient' as const, of: slug, slug: `ecrire-a-${slug}`, title, intro: `Toutes les lettres pour ce destinataire\u00a0: ${title.toLowerCase()}.` })),
+];
+
 export const loadedTemplates: readonly LoadedTemplate[] = catalogue.templates;
+
+/** The same for a text of the back office, against the catalogue of this build. */
+export const placeProblems = (template: LoadedTemplate): string[] =>
+  misplaced(template, {
+    places: new Set(loadedTemplates.map(({ category, slug }) => `${category}/${slug}`)),
+    recipientTypes: slugsOf(catalogue.recipientTypes),
+    lifeEvents: slugsOf(catalogue.lifeEvents),
+  });

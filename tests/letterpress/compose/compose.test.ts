@@ -52,6 +52,11 @@ const content = (answers: ComposeContent['answers'] = {}): ComposeContent => ({
 const letter = (of: ComposeContent = content(), more: Partial<ComposableTemplate> = {}): Letter => compose({ ...template, ...more }, of, { date: '2026-12-01', sending: 'registered_receipt' });
 const runsOf = (of: Letter) => of.blocks.flatMap((block) => wordsOfBlock(block).flat());
 
+test('an answer that ends with a guillemet keeps one', () => {
+  const said = runsOf(letter(content({ story: 'Mon profil est « domi37 »' }), { body: 'Je dis : {{ show.story }}. Et {{ show.job }} ; {{ show.job }} : « {{ show.job }} ».' })).map(({ text }) => text).join('');
+  expect(said).toContain('Je dis\u00a0: Mon profil est «\u00a0domi37\u00a0». Et soudeur\u202f; soudeur\u00a0: «\u00a0soudeur\u00a0».');
+});
+
 describe('the blocks', () => {
   test('stand in the French order', () => {
     expect(letter(content({ isPaid: true, count: 4, story: 'Voilà.' })).blocks.map(({ kind }) => kind)).toEqual([

@@ -1,20 +1,30 @@
-import type { CategoryView, SearchResult, SendingProduct, TemplateCard, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { CategoryView, SearchResult, SendingProduct, Shelf, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { z } from 'zod';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 export interface CatalogueData {
-  categories: CategoryView[];
-  cards: TemplateCard[];
+  shelves: Shelf[];
+  mostSent: TemplateCard[];
+  links: TemplateLink[];
   pricing: PricingView;
 }
-export interface HomeData extends CatalogueData {
+export interface ShelfData {
+  shelf: Shelf;
+  cards: TemplateCard[];
+  categories: CategoryView[];
+  pricing: PricingView;
+}
+export interface HomeData {
+  categories: CategoryView[];
+  mostSent: TemplateCard[];
+  pricing: PricingView;
   /** The letter on the counter. */
   sample: TemplateView | null;
 }
 export interface TemplateData {
   template: TemplateView;
-  cards: TemplateCard[];
+  neighbours: TemplateCard[];
   pricing: PricingView;
   /** Civil days a letter ordered now is collected and expected on; read once, so that server and browser show the same. */
   dates: { collectedOn: string; expectedOn: string };
@@ -26,32 +36,34 @@ export interface SearchData {
 }
 
 const categories = (read: Reader) => read<{ items: CategoryView[] }>('/categories').then(({ items }) => items);
-const cards = (read: Reader) => read<{ items: TemplateCard[] }>('/templates').then(({ items }) => items);
+const mostSent = (read: Reader) => read<{ items: TemplateCard[] }>('/most-sent').then(({ items }) => items);
 const pricing = (read: Reader) => read<PricingView>('/pricing');
 const template = (read: Reader, category: string, slug: string) => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
 
 export async function readCatalogue(read: Reader): Promise<CatalogueData> {
-  const [all, letters, prices] = await Promise.all([categories(read), cards(read), pricing(read)]);
-  return { categories: all, cards: letters, pricing: prices };
+  const [shelves, cards, links, prices] = await Promise.all([read<{ items: Shelf[] }>('/shelves'), mostSent(read), read<{ items: TemplateLink[] }>('/template-links'), pricing(read)]);
+  return { shelves: shelves.items, mostSent: cards, links: links.items, pricing: prices };
 }
 
 export async function readHome(read: Reader): Promise<HomeData> {
-  const catalogue = await readCatalogue(read);
-  const first = catalogue.cards[0];
-  return { ...catalogue, sample: first ? await template(read, first.category, first.slug) : null };
+  const [all, cards, prices] = await Promise.all([categories(read), mostSent(read), pricing(read)]);
+  const first = cards[0];
+  return { categories: all, mostSent: cards, pricing: prices, sample: first ? await template(read, first.category, first.slug) : null };
 }
 
-/** Where a category is asked for by a letter's own slug, the letter's address instead. */
-export async function readCategory(read: Reader, slug: string): Promise<CatalogueData | string> {
-  const catalogue = await readCatalogue(read);
-  if (catalogue.categories.some((one) => one.slug === slug)) return catalogue;
+/** Where a shelf is asked for by a letter's own slug, the letter's address instead. */
+export async function readShelf(read: Reader, slug: string): Promise<ShelfData | string> {
+  const [found, all, prices] = await Promise.all([read<{ shelf: Shelf; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null), categories(read), pricing(read)]);
+  if (found) return { ...found, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;
 }
 
 export async function readTemplate(read: Reader, category: string, slug: string): Promise<TemplateData> {
-  const [one, letters, prices] = await Promise.all([template(read, category, slug), cards(read), pricing(read)]);
-  return { template: one, cards: letters, pricing: prices, dates: await postingDates(one.sending.advised) };
+  const [one, prices] = await Promise.all([template(read, category, slug), pricing(read)]);
+  const places = one.neighbours.map((next) => `${next.category}/${next.slug}`).join(',');
+  const { items } = places ? await read<{ items: TemplateCard[] }>(`/templates?places=${places}`) : { items: [] };
+  return { template: one, neighbours: items, pricing: prices, dates: await postingDates(one.sending.advised) };
 }
 
 async function postingDates(sending: SendingProduct): Promise<TemplateData['dates']> {

@@ -1,4 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { invalidFields } from '../../../kernel/refusal.ts';
+import { holeProblem } from '../../../letterpress/index.ts';
 import { enclosureOf } from '../enclosures/find.ts';
 import { holdEnclosures, type Owner } from '../enclosures/owner.ts';
 import type { Enclosure } from '../models/enclosure.ts';
@@ -6,6 +8,8 @@ import type { Enclosure } from '../models/enclosure.ts';
 /** Says what the letter calls this paper. */
 export const labelEnclosure = (deps: Deps, input: { documentId: string; owner: Owner | null; id: string; label: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
+    const hole = holeProblem(input.label);
+    if (hole) throw invalidFields({ label: [hole] });
     const enclosure = await enclosureOf(trx, input);
     await holdEnclosures(trx, { documentId: input.documentId, owner: input.owner! });
     return enclosure.$query(trx).patchAndFetch({ label: input.label });

@@ -1,3 +1,4 @@
+import { unprintable } from '../../../letterpress/index.ts';
 import { MOST_LABEL } from '../contract.ts';
 
 const MOST_NAME = 200;
@@ -8,9 +9,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 export const cleanFileName = (name: string): string =>
   name.normalize('NFC').split(/[/\\]/).at(-1)!.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().slice(0, MOST_NAME).toWellFormed() || 'piece';
 
-/** What the letter calls it until the person says better: « Facture_mars-2026.pdf » is « Facture mars-2026 ». */
+/** What the letter calls it until the person says better: « Facture_mars-2026.pdf » is « Facture mars-2026 ». Signs that no font of the letter holds are left out. */
 export function labelOf(fileName: string): string {
-  const words = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
+  const lost = new Set(unprintable(fileName));
+  const printed = Array.from(fileName).filter((char) => !lost.has(char)).join('');
+  const words = printed.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
   return (words || 'Pièce jointe').slice(0, MOST_LABEL).toWellFormed().trim();
 }
 

@@ -11,4 +11,12 @@ export class TemplateVersion extends Row {
   declare data: TemplateFile;
   declare publishedAt: Date;
   declare withdrawnAt: Date | null;
+  /** Written in a folder of the build, or in the back office. */
+  declare origin: 'file' | 'office';
+  /** As its author wrote it; older versions did not keep it. */
+  declare source: string | null;
+  declare samples: string | null;
+  declare publishedBy: string | null;
+  declare withdrawnBy: string | null;
+  declare withdrawnBecause: string | null;
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DocumentView, TemplateView } from '../../src/modules/documents/contract.ts';
+import { letterForOrder, letterPdf, loadTemplates, markOrdered } from '../../src/modules/documents/index.ts';
+import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
+
+let room: Awaited<ReturnType<typeof documentsRoom>>;
+beforeAll(async () => {
+  room = await documentsRoom();
+});
+afterAll(() => room.close());
+
+const editor = person('Ondine', ['templates.read', 'templates.publish']);
+const reader = person('Support', ['templates.read']);
+const camille = person('Camille');
+interface Draft {
+  id: string;
+  revision: number;
+  source: string;
+  samples: string;
+  problems: string[];
+}
+const admin = <T>(method: string, path: string, body?: unknown, user = editor) => room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
+const newestOf = async (slug: string) => (await room.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as { id: string; version: number; origin: string };
+async function draftOf(slug: string): Promise<Draft> {
+  const { body } = await admin<{ id: string }>('POST', `/templates/${(await newestOf(slug)).id}/draft`, {});
+  return (await admin<Draft>('GET', `/template-drafts/${body.id}`)).body;
+}
+const save = (draft: Draft, more: Partial<Draft>) => admin<Draft>('PUT', `/template-drafts/${draft.id}`, { revision: draft.revision, source: draft.source, samples: draft.samples, ...more });
+
+test('a draft starts on the text of a version, is kept though it is wrong, says what is wrong, and cannot be published so', async () => {
+  const draft = await draftOf('demission-cdi');
+  expect(draft).toMatchObject({ revision: 1, problems: [] });
+  expect(draft.source).toContain('title: Démissionner d’un CDI');
+  const { status, body } = await save(draft, { source: draft.source.replace('je vous informe', 'je vous {{ verb }} informe') });
+  expect([status, body.revision]).toEqual([200, 2]);
+  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/template\.md:\d+: "verb" is neither a field nor computed$/)]);
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({ status: 422, body: { code: 'draft_wrong', errors: { source: body.problems } } });
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
+});
+
+test('a second pair of hands is told, and overwrites nothing', async () => {
+  const draft = await draftOf('demission-cdi');
+  await save(draft, { samples: `${draft.samples}\n` });
+  expect(await save(draft, { samples: 'lost' })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  expect((await admin('DELETE', `/template-drafts/${draft.id}`)).status).toBe(204);
+  expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
+});
+
+test('its preview is every sample, sheet by sheet; of what cannot be read, the reasons', async () => {
+  const draft = await draftOf('demission-cdi');
+  const { body } = await admin<{ samples: { sample: string; pages: string[] }[] }>('GET', `/template-drafts/${draft.id}/preview`);
+  expect(body.samples.length).toBeGreaterThanOrEqual(2);
+  expect(body.samples[0]!.pages[0]).toMatch(/^<svg .*démission/s);
+  await save(draft, { source: 'nothing' });
+  expect(await admin('GET', `/template-drafts/${draft.id}/preview`)).toMatchObject({ status: 422, body: { code: 'draft_wrong' } });
+});
+
+test('published, it is the newest version; letters begun before keep theirs, and a release leaves it on top', async () => {
+  const begun = await room.draftOf(camille, sampleContent('demission-cdi'), 'demission-cdi');
+  const draft = await draftOf('demission-cdi');
+  const { body: saved } = await save(draft, { source: draft.source.replace('title: Démissionner d’un CDI', 'title: Quitter un CDI') });
+  expect(saved.problems).toEqual([]);
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
+  expect((await room.ask<TemplateView>('GET', '/templates/travail/demission-cdi')).body).toMatchObject({ version: 2, title: 'Quitter un CDI' });
+  expect((await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.template.versionId).toBe(begun.template.versionId);
+
+  expect(await loadTemplates(room.deps)).toBe(0);
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 2, origin: 'office' });
+  await room.db('template_versions').where({ slug: 'demission-cdi', origin: 'file' }).update({ checksum: 'the folder changed' });
+  expect(await loadTemplates(room.deps)).toBe(1);
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
+});
+
+test('withdrawn with a reason, it is 410 and not sold; what was bought is still printed', async () => {
+  const bought = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  const begun = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  await markOrdered(room.deps, { id: bought.id, userId: camille.id });
+  const { id } = await newestOf('resiliation-box');
+  expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);
+  expect(await room.ask('GET', '/templates/telecom-energie/resiliation-box')).toMatchObject({ status: 410, body: { code: 'template_withdrawn' } });
+  await expect(letterForOrder(room.deps, { id: begun.id, userId: camille.id, sending: 'green' })).rejects.toMatchObject({ code: 'template_withdrawn' });
+  expect((await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.content).toEqual(begun.content);
+  const { bytes } = await letterPdf(room.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
+  expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await admin<{ withdrawnBecause: string }[]>('GET', '/templates?filter={"slug":"resiliation-box"}')).body).toMatchObject([{ withdrawnBecause: 'La loi a changé.' }]);
+});
+
+test('a text nobody has read again for a year is on the list', async () => {
+  const due = async () => (await admin<{ slug: string }[]>('GET', '/templates?filter={"due":true}&range=[0,199]')).body.map(({ slug }) => slug);
+  expect(await due()).toEqual([]);
+  await room.db.raw(`update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`);
+  expect(await due()).toEqual(['restitution-depot-garantie']);
+});
+
+test('support reads, and changes nothing; a customer sees nothing', async () => {
+  const draft = await draftOf('demission-cdi');
+  expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, reader)).status).toBe(200);
+  expect((await admin('PUT', `/template-drafts/${draft.id}`, { revision: 1, source: '', samples: '' }, reader)).status).toBe(403);
+  expect((await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 }, reader)).status).toBe(403);
+  expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, camille)).status).toBe(403);
+});
