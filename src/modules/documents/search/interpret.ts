@@ -1,5 +1,5 @@
 import { EMPTY, fold, HEARD, wordsOf, type Word } from './fold.ts';
-import { unglued, type Known, type Near } from './spelling.ts';
+import { unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -11,12 +11,12 @@ export interface Asked {
   /** What a letter that has the word gains at least in covering the question. */
   worth: number;
 }
-export interface Interpretation {
+interface Interpretation {
   asked: Asked[];
   /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
   mended: readonly Piece[] | null;
 }
-export interface Piece {
+interface Piece {
   at: number;
   length: number;
   /** Likeliest first. */
@@ -167,4 +167,3 @@ const wordAsWritten = (word: string, vocabulary: Vocabulary): string => {
   const known: Known | undefined = vocabulary.find(plain);
   return known && !EMPTY.has(known.folded) ? known.written : plain;
 };
-export type { Near };

@@ -123,7 +123,7 @@ export function unglued(folded: string, isWord: Test, sounds: Test, begins: Test
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end]!, end));
-  return pieces.length > 1 && pieces.some((piece) => piece.length > 2 && !EMPTY.has(piece)) ? { pieces, sure: cost[size] / pieces.length < 1.16 } : null;
+  return pieces.length > 1 && pieces.some((piece) => piece.length > 2 && !EMPTY.has(piece)) ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;
 }
 
 function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
