@@ -78,7 +78,7 @@ export async function documentsRoom() {
     return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
   }
   return {
-    ask, templateOf, draftOf, deps, clock, addresses, db: database.knex,
+    ask, templateOf, draftOf, deps, origin, clock, addresses, db: database.knex,
     /** What is on the disk. */
     stored: () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
     async close() {

@@ -70,7 +70,8 @@ async function candidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], cate
        where terms @@ asked ${category === undefined ? '' : 'and letters.category = ?'} order by ts_rank('{0.17, 0.37, 0.65, 1}', terms, asked) desc, letters.slug limit ${MOST_READ}`,
       category === undefined ? [query] : [query, category],
     );
-    return rows;
+    // Of letters that answer alike, the same comes first as in the index.
+    return rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   };
   const all = await read(groups.map(({ query }) => query).join('&'));
   if (all.length >= ENOUGH || groups.length === 1) return all;

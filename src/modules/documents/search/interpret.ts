@@ -32,7 +32,11 @@ const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 interface Reading {
   bases: Map<string, number>;
   piece: Piece | null;
+  /** Slips it took to know the word. */
+  doubt: number;
 }
+/** A question of which each word had to be changed twice is about something else. */
+const TOO_DOUBTFUL = 1.9;
 
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
@@ -47,12 +51,14 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   // « vice ca »: what is an empty word so far may become another.
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
-  const asked = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
+  const asked: Asked[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
   applySynonyms(readings, asked, synonyms, new Set(words.filter(({ folded }) => HEARD.has(folded)).map(({ folded }) => stem(folded))));
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const one of asked) {
-    if (one.means === hint) continue;
+    // « 1 » tells « un mois » from « trois mois », and is no reason to find anything.
+    if (one.means === hint || [...one.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
     const known = [...one.means.keys()].filter((root) => vocabulary.uses.has(root));
     one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
   }
@@ -90,11 +96,11 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, 1);
     if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
-    return [{ bases, piece: null }];
+    return [{ bases, piece: null, doubt: 0 }];
   }
   if (/^\d+$/.test(folded)) return [];
   if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
-  if (open && bases.size > 0) return [{ bases, piece: null }];
+  if (open && bases.size > 0) return [{ bases, piece: null, doubt: 0 }];
 
   const near = vocabulary.near(folded, open);
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
@@ -106,14 +112,14 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
   for (const { entry, cost } of near) if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
   const candidates = near.map(({ entry }) => entry);
-  return [{ bases, piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null }];
+  return [{ bases, piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null, doubt: best?.cost ?? TOO_DOUBTFUL }];
 }
 
 function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
   const written = pieces.map((one) => vocabulary.find(one)?.written ?? one).reduce((text, one, i) => text + (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') + one, '');
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
   const found = pieces.filter((one) => one.length > 1 && !EMPTY.has(one)).flatMap((one, i, all) => readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary));
-  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null }));
+  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
 function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
@@ -162,8 +168,8 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
   }
   return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
 }
-const wordAsWritten = (word: string, vocabulary: Vocabulary): string => {
-  const plain = word.toLowerCase();
-  const known: Known | undefined = vocabulary.find(plain);
-  return known && !EMPTY.has(known.folded) ? known.written : plain;
-};
+function wordAsWritten(word: string, vocabulary: Vocabulary): string {
+  const folded = fold(word);
+  const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
+  return (EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry)) ?? word.toLowerCase();
+}

@@ -80,7 +80,7 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
   for (const entry of known) {
     const missing = bits(mask & ~entry.mask);
     let cost = most + 1;
-    if (entry.sound === heard && heard.length > 2) cost = 0.75;
+    if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * slips(folded, entry.folded, 3);
     else if (missing > limit || (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))) continue;
     else cost = slips(folded, entry.folded, Math.min(most, Math.ceil(limit)));
     if (cost > 1 && begun) cost = Math.min(cost, slips(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
