@@ -12,7 +12,7 @@ const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
 /** Two letters that may stand inside a glued sentence. */
-export const SHORT: ReadonlySet<string> = new Set('de du la le les ma ta sa ce et en un au je tu il on ne se me te pa ai a va'.split(' '));
+export const SHORT: ReadonlySet<string> = new Set('de du la le les ma ta sa ce et en un au je tu il on ne se me te pa ai a va ou'.split(' '));
 /** Empty for the search, heard by what is said in several words: « habite chez moi », « plus internet ». */
 export const HEARD: ReadonlySet<string> = new Set(['chez', 'plus', 'moi', 'sait', 'savent', 'toujours']);
 /** No French word is longer than 25 letters; glued sentences are cut here. */

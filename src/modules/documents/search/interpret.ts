@@ -26,7 +26,7 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { prefix: 0.85, alsoPrefix: 0.5, said: 0.72, phrase: 0.88 } as const;
+const SURE = { prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
@@ -96,6 +96,9 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, 1);
     if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+    // « motis » has the stem of « mot », and may be « motifs ».
+    if (vocabulary.find(folded) === undefined && folded.length > 4)
+      for (const { entry, cost } of vocabulary.near(folded, false)) if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
     return [{ bases, piece: null, doubt: 0 }];
   }
   if (/^\d+$/.test(folded)) return [];

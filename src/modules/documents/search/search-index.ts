@@ -37,7 +37,11 @@ export function openIndex(index: CompactIndex): SearchIndex {
   const rows = index.rows.map(([at, slug, title, words]) => ({ at, slug, title, ...readRow(title, slug, words, write) }));
   const holders = new Map<string, number[]>();
   rows.forEach(({ words }, i) => {
-    for (const root of words.keys()) holders.get(root)?.push(i) ?? holders.set(root, [i]);
+    for (const root of words.keys()) {
+      const there = holders.get(root);
+      if (there) there.push(i);
+      else holders.set(root, [i]);
+    }
   });
   const uses = new Map([...holders].map(([root, { length }]) => [root, length]));
   const vocabulary = new Vocabulary(written, uses, rows.length, synonyms);

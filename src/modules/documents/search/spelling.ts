@@ -97,6 +97,9 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
 const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
 const VOWEL = /^[aeiouyh]/;
 const LONGEST_PIECE = 24;
+const STRANGE = 20;
+/** Of a glued sentence with a strange part in it, how much has to be known. */
+const LEAST_KNOWN = 0.4;
 type Test = (piece: string) => boolean;
 
 export interface Glued {
@@ -123,7 +126,9 @@ export function unglued(folded: string, isWord: Test, sounds: Test, begins: Test
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end]!, end));
-  return pieces.length > 1 && pieces.some((piece) => piece.length > 2 && !EMPTY.has(piece)) ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;
+  const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
+  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * LEAST_KNOWN);
+  return pieces.length > 1 && known.length > 0 && isMostlyKnown ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;
 }
 
 function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
@@ -133,5 +138,7 @@ function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test,
   if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
   if (sounds(piece)) return 1.6;
-  return last && begins(piece) ? 1.8 : Infinity;
+  if (last && begins(piece)) return 1.8;
+  // A part nobody knows: a name, or a word with a slip in it.
+  return piece.length > 3 ? STRANGE + 0.2 * piece.length : Infinity;
 }
