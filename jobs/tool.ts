@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
@@ -5,7 +6,9 @@ import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
 import { paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
 
-/** `npm run machines | story -- <reference> | replay -- <event id>`. */
+import { writePreview } from './preview.ts';
+
+/** `npm run machines | story -- <reference> | replay -- <event id> | preview -- [category or slug]`. */
 const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -14,6 +17,10 @@ if (command === 'machines') {
     say(`\n${one.table} (starts ${one.initial})`);
     for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
+} else if (command === 'preview') {
+  const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || '.data', 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
+  say(`${letters} letters, ${problems} problems: ${index}`);
+  if (letters === 0 || problems > 0) process.exitCode = 1;
 } else if (command === 'story' || command === 'replay') {
   const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
   try {
@@ -22,7 +29,7 @@ if (command === 'machines') {
     await db.destroy();
   }
 } else {
-  say('Commands: machines, story <order reference>, replay <event id>.');
+  say('Commands: machines, story <order reference>, replay <event id>, preview [category or slug].');
   process.exitCode = 1;
 }
 

@@ -20,6 +20,16 @@ export async function up(knex: Knex): Promise<void> {
     table.text('withdrawn_because');
     table.check(`origin in ('file', 'office')`, [], 'template_versions_origin');
   });
+  // A person's own addressees: those they really wrote to.
+  await knex.schema.createTable('contacts', (table) => {
+    table.uuid('id').primary();
+    table.uuid('user_id').notNullable();
+    // The postal form tells two writings of one address from two addresses.
+    table.text('mark').notNullable();
+    table.jsonb('address').notNullable();
+    table.timestamp('used_at').notNullable();
+    table.unique(['user_id', 'mark']);
+  });
   await knex.schema.createTable('template_drafts', (table) => {
     table.uuid('id').primary();
     table.text('category').notNullable();
@@ -36,6 +46,7 @@ export async function up(knex: Knex): Promise<void> {
 
 /** The names of the neighbours are in the catalogue; drafts are lost. */
 export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('contacts');
   await knex.schema.dropTable('template_drafts');
   await knex.schema.alterTable('template_versions', (table) => table.dropColumns('origin', 'source', 'samples', 'published_by', 'withdrawn_by', 'withdrawn_because'));
 }

@@ -16,7 +16,7 @@ const template: TemplateView = {
   legalBasis: [{ article: 'L. 224-39', text: 'Code de la consommation', says: 'Dix jours au plus.' }], source: { label: 'La source', url: 'https://www.service-public.gouv.fr/' },
   reviewedOn: '2026-11-20', recipientType: 'operateur', recipientKind: 'organisation', papers: ['Aucune pièce.'],
   sending: { advised: 'registered_receipt', reason: 'L’avis fixe le délai.', allowed: ['green', 'registered_receipt'] },
-  questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
+  questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], recipientHelp: { where: 'Sur la facture.', known: [] }, steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
 };
 const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', excerpt: ['Objet\u00a0: résiliation'] };
 const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { readCatalogue } from '../../src/modules/documents/template-files.ts';
 import { templateSources } from '../../src/modules/documents/template-sources.ts';
 
-const sources = templateSources();
+/** Three letters that name only each other, with the lists: each mistake is made in a whole catalogue, and a small one is soon read. */
+const SMALL = ['travail/demission-cdi', 'telecom-energie/resiliation-box', 'logement-locataire/restitution-depot-garantie'];
+const sources = Object.fromEntries(Object.entries(templateSources()).filter(([path]) => !path.includes('/') || SMALL.some((folder) => path.startsWith(`${folder}/`))));
 const path = 'travail/demission-cdi/template.md';
 const lineOf = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
 const changed = (from: string, to: string, file = path): Record<string, string> => {
@@ -11,7 +13,8 @@ const changed = (from: string, to: string, file = path): Record<string, string> 
 };
 
 test('the catalogue of this build is right', () => {
-  expect(readCatalogue(sources).templates.length).toBeGreaterThanOrEqual(3);
+  expect(readCatalogue(templateSources()).templates.length).toBeGreaterThanOrEqual(150);
+  expect(readCatalogue(sources).templates).toHaveLength(3);
 });
 
 describe('a mistake in a template names its file, its line and its field', () => {

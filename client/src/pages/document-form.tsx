@@ -12,6 +12,7 @@ import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
+import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
@@ -162,7 +163,12 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
   if (step.kind === 'sender') return <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />;
   if (step.kind === 'recipient')
-    return <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />;
+    return (
+      <>
+        <KnownAddresses template={template} recipient={content.recipient} onChoose={(recipient) => change({ ...content, recipient })} />
+        <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />
+      </>
+    );
   if (step.kind === 'answers')
     return fieldsShown(step, template, content).map((field) => (
         <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />

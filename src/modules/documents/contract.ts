@@ -47,6 +47,24 @@ export const StepView = z.object({
   fields: z.array(FieldView),
 });
 
+export const PostalAddress = z.strictObject({
+  kind: z.enum(['person', 'organisation']),
+  civility: z.enum(['M.', 'Mme', '']).optional(),
+  firstName: Text(70).optional(),
+  lastName: Text(70).optional(),
+  organisation: Text(90).optional(),
+  service: Text(90).optional(),
+  line2: Text(90).optional(),
+  line3: Text(90).optional(),
+  line4: Text(90),
+  line5: Text(90).optional(),
+  postcode: Text(12),
+  city: Text(70),
+  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `refusedDestination` to say. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
 /** One published version of a template, with everything the form and the sheet need. */
 export const TemplateView = z.object({
   versionId: z.uuid(),
@@ -72,6 +90,11 @@ export const TemplateView = z.object({
   neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
   followUp: z.object({ category: z.string(), slug: z.string(), title: z.string(), afterDays: z.number().int(), says: z.string() }).optional(),
   lifeEvents: z.array(z.string()),
+  /** Where a person finds the recipient's address, and addresses that are the same for everybody, each with its source. */
+  recipientHelp: z.object({
+    where: z.string(),
+    known: z.array(z.object({ name: z.string(), address: PostalAddress, source: z.object({ label: z.string(), url: z.string() }), checkedOn: Day })),
+  }),
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
@@ -133,24 +156,6 @@ export const SearchIndexView = z.object({
     .nullable(),
 });
 export type SearchIndexView = z.infer<typeof SearchIndexView>;
-
-export const PostalAddress = z.strictObject({
-  kind: z.enum(['person', 'organisation']),
-  civility: z.enum(['M.', 'Mme', '']).optional(),
-  firstName: Text(70).optional(),
-  lastName: Text(70).optional(),
-  organisation: Text(90).optional(),
-  service: Text(90).optional(),
-  line2: Text(90).optional(),
-  line3: Text(90).optional(),
-  line4: Text(90),
-  line5: Text(90).optional(),
-  postcode: Text(12),
-  city: Text(70),
-  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `refusedDestination` to say. */
-  country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
-});
-export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /** The sender also says how to be reached; both are printed in the sender block when given. */
 export const Sender = PostalAddress.extend({
@@ -230,6 +235,10 @@ export const DocumentView = z.object({
   can: z.array(z.enum(['edit', 'delete', 'order', 'duplicate'])),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
+
+/** Somebody this person wrote to before. */
+export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
+export type ContactView = z.infer<typeof ContactView>;
 
 export const NewDocument = z.strictObject({
   /** Made by the browser, so that claiming the same draft twice makes one document. */

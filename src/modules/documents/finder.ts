@@ -1,30 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../kernel/deps.ts';
+import type { Finder } from './finding.ts';
 import type { TemplateVersion } from './models/template-version.ts';
 import { postgresFinder } from './postgres-finder.ts';
 import { catalogueMark, liveTemplates } from './queries.ts';
 import { buildIndex, type CompactIndex } from './search/compact.ts';
-import { openIndex, type Facet, type SearchIndex } from './search/search-index.ts';
+import { openIndex, type SearchIndex } from './search/search-index.ts';
 import { categories } from './template-files.ts';
-
-export interface FoundLetters {
-  /** Best first. */
-  versionIds: string[];
-  total: number;
-  facets: Facet[];
-  didYouMean: string | null;
-}
-export interface Asking {
-  question: string;
-  category?: string | undefined;
-  most: number;
-}
-/** Two ways to search the same catalogue with the same reading of the question. */
-export interface Finder {
-  /** What the browser searches by itself; null when the catalogue is too large for that. */
-  index(): Promise<CompactIndex | null>;
-  find(asking: Asking): Promise<FoundLetters>;
-}
 
 /** As many letters as a browser's index may hold. */
 const MOST_IN_BROWSER = 1000;

@@ -16,4 +16,6 @@ export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
+export { lintTemplate } from './template-lint.ts';
+export { templateSources } from './template-sources.ts';
 export { writeLetter } from './write-letter.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { indexLetters } from './commands/index-letters.ts';
-import type { Finder } from './finder.ts';
+import type { Finder } from './finding.ts';
 import { catalogueMark } from './queries.ts';
 import { interpret, proposalFor, type Asked } from './search/interpret.ts';
 import { ranked } from './search/score.ts';

@@ -1,10 +1,11 @@
 import { compose, type Letter } from '../../letterpress/index.ts';
-import { MOST_ENCLOSURES, type DocumentView, type EnclosuresView, type EnclosureView, type TemplateCard, type TemplateView } from './contract.ts';
+import { MOST_ENCLOSURES, type ContactView, type DocumentView, type EnclosuresView, type EnclosureView, type TemplateCard, type TemplateView } from './contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
+import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { categories, loadedTemplates } from './template-files.ts';
+import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
@@ -14,9 +15,15 @@ export function presentTemplate(version: TemplateVersion): TemplateView {
   return {
     versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
     neighbours: neighbours.flatMap(linkTo),
+    recipientHelp: knownFor(version),
     ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
   };
 }
+
+const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
+  const { where, known } = recipientHelp({ slug, recipientType: data.recipientType });
+  return { where, known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })) };
+};
 
 /** Another letter by its place; one that this build no longer has is not linked. */
 function linkTo(place: string): { category: string; slug: string; title: string }[] {
@@ -66,6 +73,13 @@ export const presentDocument = (document: Document, version: TemplateVersion): D
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
+});
+
+export const presentContact = ({ id, address, usedAt }: Contact): ContactView => ({
+  id,
+  name: address.organisation || [address.firstName, address.lastName].filter(Boolean).join(' ') || (address.city ?? ''),
+  address,
+  usedAt: usedAt.toISOString(),
 });
 
 export function presentEnclosure(enclosure: Enclosure, { frozen }: { frozen: boolean }): EnclosureView {

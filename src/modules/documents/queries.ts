@@ -2,6 +2,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { CategoryView, Shelf, TemplateCard } from './contract.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
+import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { cardOf } from './presenter.ts';
@@ -13,6 +14,9 @@ export async function documentOf(deps: Deps, input: { id: string; userId: string
   if (!document) throw notFound();
   return document;
 }
+
+/** Who this person wrote to, the last first. */
+export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> => Contact.query(deps.db).where({ userId }).orderBy([{ column: 'usedAt', order: 'desc' }, 'id']).limit(100);
 
 export async function documentsOf(
   deps: Deps,

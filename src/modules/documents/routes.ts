@@ -6,12 +6,13 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, SearchIndexView, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, ContactView, DocumentView, NewDocument, SavedDocument, SearchIndexView, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { finderOf } from './finder.ts';
+import { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
-import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
-import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { cardOf, presentContact, presentDocument, presentTemplate } from './presenter.ts';
+import { categoryViews, contactsOf, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -104,13 +105,31 @@ endpoint(documentsRoutes, 'GET /search/index', {
   answers: [200, SearchIndexView],
   run: async ({ deps, ctx }) => {
     const index = await (await finderOf(deps)).index();
-    ctx?.set('Cache-Control', 'private, max-age=300');
-    ctx?.set('ETag', `"${index?.version ?? 'server'}"`);
-    if (ctx && ctx.fresh) {
-      ctx.status = 304;
+    if (ctx) {
+      ctx.set('Cache-Control', 'private, max-age=300');
+      ctx.set('ETag', `"${index?.version ?? 'server'}"`);
+      ctx.status = 200; // Koa finds nothing fresh before it is known to be well
+      if (ctx.fresh) ctx.status = 304;
       ctx.state['statusChosen'] = true;
     }
     return { index };
+  },
+});
+
+endpoint(documentsRoutes, 'GET /contacts', {
+  summary: 'Mon carnet d’adresses',
+  allow: signedIn,
+  answers: [200, z.object({ items: z.array(ContactView) })],
+  run: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
+});
+
+endpoint(documentsRoutes, 'DELETE /contacts/:id', {
+  summary: 'Retirer une adresse de mon carnet',
+  allow: signedIn,
+  params,
+  answers: [204, null],
+  run: async ({ deps, user, params: { id } }) => {
+    await Contact.query(deps.db).findById(id).where({ userId: user.id }).delete();
   },
 });
 

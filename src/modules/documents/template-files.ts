@@ -1,12 +1,24 @@
 import { LineCounter, parse as parseYaml, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { mistakeIn } from '../../letterpress/index.ts';
-import { DraftContent } from './contract.ts';
+import { DraftContent, PostalAddress } from './contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
 const Named = z.strictObject({ slug: z.string(), title: z.string() });
 const Category = Named.extend({ intro: z.string() });
+/** Somebody one writes to, and where a person finds the address. */
+const RecipientType = Named.extend({ where: z.string() });
+/** An address that is the same for everybody. */
+const Entry = z.strictObject({
+  name: z.string(),
+  recipientType: z.string(),
+  /** The letters it is proposed for. */
+  letters: z.array(z.string()).min(1),
+  address: PostalAddress,
+  source: z.strictObject({ label: z.string(), url: z.url() }),
+  checkedOn: z.iso.date(),
+});
 type Category = z.infer<typeof Category>;
 const Sample = z.strictObject({
   name: z.string(),
@@ -29,7 +41,9 @@ export interface LoadedTemplate {
 interface Catalogue {
   categories: Category[];
   /** To whom one writes. */
-  recipientTypes: z.infer<typeof Named>[];
+  recipientTypes: z.infer<typeof RecipientType>[];
+  /** Addresses known for certain. */
+  directory: z.infer<typeof Entry>[];
   /** What happened that one writes. */
   lifeEvents: Category[];
   mostAsked: string[];
@@ -47,7 +61,8 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
       if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
       return parseTemplate({ category, slug, source: files[path]!, samples: files[`${category}/${slug}/samples.yaml`] });
     });
-  const recipientTypes = read('recipient-types.yaml', files, z.array(Named).min(1));
+  const recipientTypes = read('recipient-types.yaml', files, z.array(RecipientType).min(1));
+  const directory = read('directory.yaml', files, z.array(Entry));
   const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
   const places = new Set(templates.map(({ category, slug }) => `${category}/${slug}`));
   const lists = { places, recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
@@ -57,7 +72,9 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
   const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
   if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
   const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
-  return { categories, recipientTypes, lifeEvents, mostAsked, templates };
+  const stray = directory.find((one) => !recipientTypes.some(({ slug }) => slug === one.recipientType));
+  if (stray) throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked, templates };
 }
 
 /** A template of a few pages; beyond it nobody wrote it. */
@@ -124,6 +141,12 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
 
 const catalogue = readCatalogue(templateSources());
 export const categories: readonly Category[] = catalogue.categories;
+/** Where the address of such a recipient is found, and the addresses known for this letter. */
+export const recipientHelp = ({ slug, recipientType }: { slug: string; recipientType: string }): { where: string; known: z.infer<typeof Entry>[] } => ({
+  where: catalogue.recipientTypes.find((one) => one.slug === recipientType)?.where ?? '',
+  known: catalogue.directory.filter((one) => one.letters.includes(slug)),
+});
+
 /** Slugs people ask for most, the first first: what is shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 

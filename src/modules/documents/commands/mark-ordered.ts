@@ -5,6 +5,7 @@ import { documentMachine } from '../document.machine.ts';
 import { enclosuresOf } from '../enclosures/find.ts';
 import { lockEnclosures } from '../enclosures/owner.ts';
 import { enclosuresChanged } from '../errors.ts';
+import { rememberContact } from './remember-contact.ts';
 import { documentOf } from '../queries.ts';
 
 /**
@@ -12,12 +13,13 @@ import { documentOf } from '../queries.ts';
  * The letter keeps the date of the day it was ordered.
  */
 export async function markOrdered(deps: Deps, input: { id: string; userId: string; enclosureIds?: readonly string[] }): Promise<void> {
-  await documentOf(deps, input);
+  const { content } = await documentOf(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, input.id);
     const there = await enclosuresOf({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
     const isSame = isDeepStrictEqual(there.map(({ id }) => id), input.enclosureIds ?? []);
     if (!isSame) throw enclosuresChanged({ id: input.id });
     await documentMachine.move(trx, input.id, 'order', { set: { dated_on: parisDay(deps.now()) } });
+    await rememberContact(deps, trx, { userId: input.userId, recipient: content.recipient });
   });
 }

@@ -1,0 +1,11 @@
+import { Row } from '../../../kernel/row.ts';
+import type { Recipient } from '../contract.ts';
+
+export class Contact extends Row {
+  static override tableName = 'contacts';
+  static override jsonAttributes = ['address'];
+  declare userId: string;
+  declare mark: string;
+  declare address: Partial<Recipient>;
+  declare usedAt: Date;
+}
