@@ -18,7 +18,7 @@ const template: TemplateView = {
   sending: { advised: 'registered_receipt', reason: 'L’avis fixe le délai.', allowed: ['green', 'registered_receipt'] },
   questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], recipientHelp: { where: 'Sur la facture.', known: [] }, steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
 };
-const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', excerpt: ['Objet\u00a0: résiliation'] };
+const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', allowed: ['green', 'registered_receipt'], excerpt: ['Objet\u00a0: résiliation'] };
 const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };
 const answers: Record<string, unknown> = {
   '/categories': { items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }] },

@@ -17,6 +17,8 @@ import { Note } from '../ui/note.tsx';
 import { Scale } from '../ui/scale.tsx';
 import { Slider } from '../ui/slider.tsx';
 
+const DIALS = { green: 'en lettre verte', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
+
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
@@ -61,8 +63,7 @@ export function TemplatePage() {
                 dials={[
                   { label: 'feuille', value: '1' },
                   { label: 'poids', value: `${gramsOf(1)}\u00a0g` },
-                  { label: 'en recommandé avec avis', value: euros(allIn(pricing, 'registered_receipt')) },
-                  { label: 'en lettre verte', value: euros(allIn(pricing, 'green')), price: true },
+                  ...template.sending.allowed.map((product) => ({ label: DIALS[product], value: euros(allIn(pricing, product)), price: product === template.sending.advised })),
                 ]}
               />
             </div>

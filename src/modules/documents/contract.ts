@@ -113,6 +113,7 @@ export const TemplateCard = z.object({
   shortTitle: z.string(),
   purpose: z.string(),
   advised: SendingProduct,
+  allowed: z.array(SendingProduct),
   /** The real first lines of the sample letter, for the card. */
   excerpt: z.array(z.string()),
 });

@@ -39,6 +39,7 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   shortTitle: version.data.shortTitle,
   purpose: version.data.purpose,
   advised: version.data.sending.advised,
+  allowed: version.data.sending.allowed,
   excerpt: excerptOf(version),
 });
 

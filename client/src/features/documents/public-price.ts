@@ -9,6 +9,9 @@ export const gramsOf = (sheets: number): number => weightGrams(sheets);
 export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
   priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(sheets) }).totalCents;
 
+/** The least such a letter costs, among the ways it may be sent. */
+export const leastOf = (pricing: PricingView, allowed: readonly SendingProduct[]): number => Math.min(...allowed.map((sending) => allIn(pricing, sending)));
+
 /** What is added to the offer's own price: printing, enveloping, postage and receipt. */
 export const sendingOnly = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
   allIn(pricing, sending, sheets) - offerCents(pricing);
