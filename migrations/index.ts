@@ -7,6 +7,7 @@ import * as orders from './20261121_05_orders.ts';
 import * as payments from './20261121_06_payments.ts';
 import * as enclosures from './20261121_07_enclosures.ts';
 import * as catalogue from './20261121_08_catalogue.ts';
+import * as search from './20261121_09_search.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -23,6 +24,7 @@ const steps: Record<string, Migration> = {
   '20261121_06_payments': payments,
   '20261121_07_enclosures': enclosures,
   '20261121_08_catalogue': catalogue,
+  '20261121_09_search': search,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

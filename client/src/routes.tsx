@@ -41,7 +41,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   };
   const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
-  const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams.get('q')?.trim() ?? '');
+  const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });

@@ -36,6 +36,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Completes a street while it is typed. Empty: our own table of communes and no call to anybody. */
   ADDRESSES_API_URL: url.optional(),
+  /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
+  SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     // Given but empty is an answer too; only production asks the real service without being told to.
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
+    search: e.SEARCH,
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,

@@ -30,8 +30,13 @@ const answers: Record<string, unknown> = {
   '/pricing': { offers, tariff: tariffOn('2026-11-21') },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
-  '/search?q=box': { query: 'box', hits: [card], didYouMean: null },
-  '/search?q=zzz': { query: 'zzz', hits: [], didYouMean: null },
+  '/search?q=box': { query: 'box', category: null, hits: [card], total: 1, facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 1 }], didYouMean: null },
+  '/search?q=zzz': { query: 'zzz', category: null, hits: [], total: 0, facets: [], didYouMean: null },
+  '/search?q=boxe': {
+    query: 'boxe', category: null, hits: [card], total: 3, didYouMean: 'box & <fibre>',
+    facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 2 }, { category: 'abonnements', title: 'Abonnements et loisirs', count: 1 }],
+  },
+  '/search?q=boxe&category=abonnements': { query: 'boxe', category: 'abonnements', hits: [], total: 0, facets: [], didYouMean: null },
 };
 const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
 
@@ -122,5 +127,17 @@ describe('a search', () => {
     const { html } = await open('/rechercher?q=zzz');
     expect(html).toContain('Nous n’avons pas de lettre pour ces mots.');
     expect(html).toContain('href="/documents"');
+  });
+  test('says how many were found, in which subjects, and what may have been meant', async () => {
+    const { html } = await open('/rechercher?q=boxe');
+    expect(html).toContain('3 lettres trouvées.');
+    expect(html).toContain('href="/rechercher?q=box%20%26%20%3Cfibre%3E"');
+    expect(html).toContain('href="/rechercher?q=boxe&amp;categorie=abonnements"');
+    expect(html.replaceAll('<!-- -->', '')).toContain('Abonnements et loisirs (1)');
+    expect(html).toContain('Voici les');
+  });
+  test('keeps one subject by its address; another word there keeps none', async () => {
+    expect((await open('/rechercher?q=boxe&categorie=abonnements')).html).toContain('Nous n’avons pas de lettre');
+    expect((await open('/rechercher?q=boxe&categorie=%3Cb%3E')).html).toContain('3 lettres trouvées.');
   });
 });

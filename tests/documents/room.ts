@@ -36,7 +36,7 @@ export async function documentsRoom() {
   const log = makeLog({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', search: 'auto', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
     storage: storagePort({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);
@@ -78,7 +78,7 @@ export async function documentsRoom() {
     return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
   }
   return {
-    ask, templateOf, draftOf, deps, clock, addresses, db: database.knex,
+    ask, templateOf, draftOf, deps, origin, clock, addresses, db: database.knex,
     /** What is on the disk. */
     stored: () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
     async close() {

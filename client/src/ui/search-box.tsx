@@ -2,28 +2,31 @@ import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { useCombobox } from './use-combobox.ts';
+import type { Patience } from './use-suggestions.ts';
 
 export interface Suggestion {
   to: string;
   title: string;
   under: string;
 }
-interface Props {
+interface Props extends Patience {
   label: string;
   initial?: string;
   placeholder?: string;
   suggest: (q: string) => Promise<Suggestion[]>;
+  /** Somebody is about to search. */
+  onFocus?: () => void;
 }
 const MOST = 5;
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions as one types; without JavaScript it is a plain form that leads to the results. */
-export function SearchBox({ label, initial = '', placeholder, suggest }: Props) {
+export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const combobox = useCombobox<Suggestion>({ id, text, suggest, choose: ({ to }) => void navigate(to), most: MOST });
+  const combobox = useCombobox<Suggestion>({ id, text, suggest, choose: ({ to }) => void navigate(to), most: MOST, ...patience });
   const { words, found, listed, shown, close } = combobox;
 
   return (
@@ -54,6 +57,7 @@ export function SearchBox({ label, initial = '', placeholder, suggest }: Props) 
           enterKeyHint="search"
           maxLength={200}
           {...combobox.input}
+          onFocus={onFocus}
           onChange={(event) => {
             setText(event.target.value);
             combobox.onType();

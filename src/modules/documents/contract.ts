@@ -135,12 +135,28 @@ export type Shelf = z.infer<typeof Shelf>;
 export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
 export type TemplateLink = z.infer<typeof TemplateLink>;
 
+/** How many of the letters found stand in a category. */
+export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
 export const SearchResult = z.object({
   query: z.string(),
+  /** Those of this category only. */
+  category: z.string().nullable(),
+  /** The best of them, best first. */
   hits: z.array(TemplateCard),
+  total: z.number().int(),
+  /** Of all that was found, whatever the category asked for. */
+  facets: z.array(SearchFacet),
   didYouMean: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+/** The catalogue for the browser's own search; null when the server has to be asked. */
+export const SearchIndexView = z.object({
+  index: z
+    .object({ version: z.string(), categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(), rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.string()]).readonly()).readonly() })
+    .nullable(),
+});
+export type SearchIndexView = z.infer<typeof SearchIndexView>;
 
 /** The sender also says how to be reached; both are printed in the sender block when given. */
 export const Sender = PostalAddress.extend({

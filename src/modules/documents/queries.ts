@@ -52,7 +52,7 @@ export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVer
 }
 
 /** Changes with every version that is published or withdrawn. */
-async function catalogueMark(deps: Pick<Deps, 'db'>): Promise<string> {
+export async function catalogueMark(deps: Pick<Deps, 'db'>): Promise<string> {
   const [found] = await deps.db('template_versions').select(deps.db.raw('count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last'));
   return JSON.stringify(found);
 }

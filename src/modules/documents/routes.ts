@@ -6,13 +6,13 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, ContactView, DocumentView, NewDocument, SavedDocument, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, ContactView, DocumentView, NewDocument, SavedDocument, SearchIndexView, SearchResult, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
+import { finderOf } from './finder.ts';
 import { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentContact, presentDocument, presentTemplate } from './presenter.ts';
 import { categoryViews, contactsOf, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
-import { searchTemplates } from './search.ts';
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -82,14 +82,37 @@ endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
   run: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
 });
 
+const MOST_HITS = 48;
+/** Nobody's question is longer; the rest of it is left out, not refused. */
+const MOST_ASKED = 200;
+
 endpoint(documentsRoutes, 'GET /search', {
   summary: 'Rechercher une lettre',
   allow: anyone,
-  query: z.object({ q: z.string().max(200).default('') }),
+  query: z.object({ q: z.string().default(''), category: Slug.optional() }),
   answers: [200, SearchResult],
-  run: async ({ deps, query }) => {
-    const { hits, didYouMean } = searchTemplates(await liveTemplates(deps), query.q);
-    return { query: query.q, hits: hits.slice(0, 24).map(cardOf), didYouMean };
+  run: async ({ deps, query: { q, category } }) => {
+    const query = q.slice(0, MOST_ASKED).toWellFormed();
+    const { versionIds, ...found } = await (await finderOf(deps)).find({ question: query, category, most: MOST_HITS });
+    const versions = await versionsByIds(deps, versionIds);
+    return { query, category: category ?? null, ...found, hits: versionIds.map((id) => cardOf(versions.get(id)!)) };
+  },
+});
+
+endpoint(documentsRoutes, 'GET /search/index', {
+  summary: 'Le catalogue, pour chercher sans nous interroger',
+  allow: anyone,
+  answers: [200, SearchIndexView],
+  run: async ({ deps, ctx }) => {
+    const index = await (await finderOf(deps)).index();
+    if (ctx) {
+      ctx.set('Cache-Control', 'private, max-age=300');
+      ctx.set('ETag', `"${index?.version ?? 'server'}"`);
+      ctx.status = 200; // Koa finds nothing fresh before it is known to be well
+      if (ctx.fresh) ctx.status = 304;
+      ctx.state['statusChosen'] = true;
+    }
+    return { index };
   },
 });
 

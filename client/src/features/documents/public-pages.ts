@@ -72,8 +72,12 @@ async function postingDates(sending: SendingProduct): Promise<TemplateData['date
   return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };
 }
 
-export async function readSearch(read: Reader, q: string): Promise<SearchData> {
-  const [result, all, prices] = await Promise.all([read<SearchData['result']>(`/search?q=${encodeURIComponent(q.slice(0, 200))}`), categories(read), pricing(read)]);
+/** The words and the category asked for, as they stand in the page's address. */
+export async function readSearch(read: Reader, asked: URLSearchParams): Promise<SearchData> {
+  const q = asked.get('q')?.trim() ?? '';
+  const category = asked.get('categorie') ?? '';
+  const path = `/search?q=${encodeURIComponent(q.slice(0, 200).replace(/\p{Surrogate}/gu, ''))}${/^[a-z0-9]+(-[a-z0-9]+)*$/.test(category) ? `&category=${category.slice(0, 80)}` : ''}`;
+  const [result, all, prices] = await Promise.all([read<SearchData['result']>(path), categories(read), pricing(read)]);
   return { result, categories: all, pricing: prices };
 }
 

@@ -1,19 +1,44 @@
-import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
+import { useState } from 'react';
+import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/contract.ts';
+import type { SearchIndex } from '../../../../src/modules/documents/search/search-index.ts';
+import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
+
+interface Named {
+  category: string;
+  slug: string;
+  title: string;
+  categoryTitle: string;
+}
+const rowOf = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({ to: `/documents/${category}/${slug}`, title, under: categoryTitle });
+
+/** The search itself and the catalogue's index, both fetched once, when somebody turns to the search. Null: the server has to be asked. */
+let kept: Promise<SearchIndex | null> | undefined;
+function openedIndex(read: Reader): Promise<SearchIndex | null> {
+  kept ??= Promise.all([import('../../../../src/modules/documents/search/search-index.ts'), read<SearchIndexView>('/search/index')]).then(([{ openIndex }, { index }]) => index && openIndex(index));
+  // Lost on the way: the server answers, and the next focus tries again.
+  kept.catch(() => (kept = undefined));
+  return kept;
+}
 
 /** The search of the catalogue, wherever it stands. */
 export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', initial }: { label?: string; initial?: string }) {
   const read = useReader();
+  const [index, setIndex] = useState<SearchIndex | null>(null);
+  const suggest = async (q: string): Promise<Suggestion[]> => {
+    if (index) return index.search(q).hits.map(rowOf);
+    const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);
+    return hits.map(rowOf);
+  };
   return (
     <SearchBox
       label={label}
       placeholder="Résilier ma box"
       {...(initial !== undefined && { initial })}
-      suggest={async (q) => {
-        const { hits } = await read<{ hits: TemplateCard[] }>(`/search?q=${encodeURIComponent(q)}`);
-        return hits.map((hit) => ({ to: `/documents/${hit.category}/${hit.slug}`, title: hit.title, under: hit.categoryTitle }));
-      }}
+      suggest={suggest}
+      {...(index && { pauseMs: 0 })}
+      onFocus={() => openedIndex(read).then(setIndex, () => undefined)}
     />
   );
 }

@@ -1,0 +1,46 @@
+import { EMPTY, wordsOf } from './fold.ts';
+import { stem } from './stem.ts';
+
+/** What the search knows of a letter. */
+export interface Entry {
+  category: string;
+  slug: string;
+  title: string;
+  shortTitle: string;
+  purpose: string;
+  searchWords: readonly string[];
+  questions: readonly { question: string }[];
+}
+
+/** The whole catalogue for the search and its suggestions: sent to the browser once, and what the server searches itself. */
+export interface CompactIndex {
+  /** Changes with the catalogue. */
+  version: string;
+  categories: readonly (readonly [slug: string, title: string])[];
+  /** The words of the search words, the purpose and the questions, each only where it weighs most: the title’s are read from the title. */
+  rows: readonly (readonly [category: number, slug: string, title: string, words: string])[];
+}
+
+/** By part of a row: title and slug, search words, purpose, questions. */
+export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
+
+export function buildIndex(version: string, categories: readonly { slug: string; title: string }[], entries: readonly Entry[]): CompactIndex {
+  const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
+  return {
+    version,
+    categories: used.map(({ slug, title }) => [slug, title] as const),
+    rows: entries.map((one) => [used.findIndex(({ slug }) => slug === one.category), one.slug, one.title, wordsFor(one)] as const),
+  };
+}
+
+/** Parts are split by a bar; a stem that an earlier part has is left out. */
+export function wordsFor({ title, shortTitle, slug, searchWords, purpose, questions }: Entry): string {
+  const known = new Set(contentOf(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
+  const parts = [`${searchWords.join(' ')} ${shortTitle}`, purpose, questions.map(({ question }) => question).join(' ')];
+  return parts.map((text) => contentOf(text).filter(({ folded }) => {
+    const root = stem(folded);
+    return !known.has(root) && known.add(root);
+  }).map(({ written }) => written).join(' ')).join('|');
+}
+
+export const contentOf = (text: string) => wordsOf(text).filter(({ folded }) => !EMPTY.has(folded));

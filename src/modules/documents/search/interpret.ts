@@ -1,0 +1,178 @@
+import { EMPTY, fold, HEARD, wordsOf, type Word } from './fold.ts';
+import { unglued, type Known } from './spelling.ts';
+import { stem } from './stem.ts';
+import type { Synonyms } from './synonyms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One word of a question, and all it may mean. */
+export interface Asked {
+  /** Stems, and how surely each is meant. */
+  means: Map<string, number>;
+  /** What a letter that has the word gains at least in covering the question. */
+  worth: number;
+}
+interface Interpretation {
+  asked: Asked[];
+  /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
+  mended: readonly Piece[] | null;
+}
+interface Piece {
+  at: number;
+  length: number;
+  /** Likeliest first. */
+  candidates: readonly { written: string; stem: string }[];
+}
+
+/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
+const MOST_SIGNS = 400;
+const MOST_WORDS = 32;
+const SURE = { prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
+
+interface Reading {
+  bases: Map<string, number>;
+  piece: Piece | null;
+  /** Slips it took to know the word. */
+  doubt: number;
+}
+/** A question of which each word had to be changed twice is about something else. */
+const TOO_DOUBTFUL = 1.9;
+
+/** What a question means, in the words of the catalogue. The last word may still be being typed. */
+export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
+  const text = question.slice(0, MOST_SIGNS);
+  const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
+  const readings: Reading[] = [];
+  const content = words.filter(({ folded }) => !EMPTY.has(folded));
+  if (content.length === 0) return { asked: [], mended: null };
+  const last = words.at(-1)!;
+  const open = !/[\s.,;:!?]$/.test(text);
+  for (const word of content) readings.push(...readWord(word, open && word === last, vocabulary));
+  // « vice ca »: what is an empty word so far may become another.
+  const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
+
+  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
+  const asked: Asked[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  applySynonyms(readings, asked, synonyms, new Set(words.filter(({ folded }) => HEARD.has(folded)).map(({ folded }) => stem(folded))));
+  if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
+  const median = Math.log(1 + vocabulary.size) * 0.6;
+  for (const one of asked) {
+    // « 1 » tells « un mois » from « trois mois », and is no reason to find anything.
+    if (one.means === hint || [...one.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
+    const known = [...one.means.keys()].filter((root) => vocabulary.uses.has(root));
+    one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
+  }
+  const pieces = readings.flatMap(({ piece }) => piece ?? []);
+  return { asked, mended: pieces.length > 0 ? pieces : null };
+}
+
+/** « acte2naissance » is three words, « 48si » one. */
+function parted(word: Word, vocabulary: Vocabulary): Word[] {
+  if (!/\d/.test(word.folded) || vocabulary.find(word.folded)) return [word];
+  const parts = [...word.written.matchAll(/\d+|\D+/g)];
+  return parts.length < 2 ? [word] : parts.map((part) => ({ written: part[0], folded: fold(part[0]), at: word.at + part.index, length: part[0].length }));
+}
+
+/** « pré avis » is one word. */
+function joined(words: readonly Word[], vocabulary: Vocabulary): Word[] {
+  const found: Word[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const [word, next] = [words[i]!, words[i + 1]];
+    const both = next && next.at - word.at - word.length === 1 && word.folded.length < 6 ? vocabulary.find(word.folded + next.folded) : undefined;
+    if (both && both.uses > 0 && !(EMPTY.has(word.folded) && vocabulary.knowsStem(stem(next!.folded)))) {
+      found.push({ written: word.written + next!.written, folded: both.folded, at: word.at, length: next!.at + next!.length - word.at });
+      i += 1;
+    } else found.push(word);
+  }
+  return found;
+}
+
+function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] {
+  const { folded } = word;
+  const root = stem(folded);
+  const bases = new Map<string, number>();
+  // « quitt » may become « quittance » as well as « quitter », whatever its stem would be.
+  const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
+  if (!half && vocabulary.knowsStem(root)) {
+    bases.set(root, 1);
+    if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+    // « motis » has the stem of « mot », and may be « motifs ».
+    if (vocabulary.find(folded) === undefined && folded.length > 4)
+      for (const { entry, cost } of vocabulary.near(folded, false)) if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
+    return [{ bases, piece: null, doubt: 0 }];
+  }
+  if (/^\d+$/.test(folded)) return [];
+  if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+  if (open && bases.size > 0) return [{ bases, piece: null, doubt: 0 }];
+
+  const near = vocabulary.near(folded, open);
+  const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
+  const glued = unglued(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
+  const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
+  if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))) return gluedReadings(word, glued.pieces, open, vocabulary);
+
+  const [best] = near;
+  if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
+  for (const { entry, cost } of near) if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
+  const candidates = near.map(({ entry }) => entry);
+  return [{ bases, piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null, doubt: best?.cost ?? TOO_DOUBTFUL }];
+}
+
+function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
+  const written = pieces.map((one) => vocabulary.find(one)?.written ?? one).reduce((text, one, i) => text + (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') + one, '');
+  const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
+  const found = pieces.filter((one) => one.length > 1 && !EMPTY.has(one)).flatMap((one, i, all) => readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary));
+  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
+}
+
+function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
+  const found = new Map<string, number>();
+  if (start.length < 2) return found;
+  for (const { stem: root, folded } of vocabulary.begunBy(start)) {
+    if (EMPTY.has(folded)) continue;
+    // The nearer its end the surer: « assuran » is « assurance » rather than « assurances vie ».
+    found.set(root, Math.max(found.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))));
+  }
+  return found;
+}
+
+/** Adds what is meant to what is said. A rule of several words needs all of them; what they mean together counts beside each of them. */
+function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: Synonyms, heard: ReadonlySet<string>): void {
+  const holders = new Map<string, number[]>();
+  readings.forEach(({ bases }, i) => {
+    for (const root of bases.keys()) holders.set(root, [...(holders.get(root) ?? []), i]);
+  });
+  for (const root of new Set([...holders.keys(), ...heard]))
+    for (const { asked: said, meant } of rules.get(root) ?? []) {
+      if (!said.every((one) => holders.has(one) || heard.has(one))) continue;
+      const together = new Map<string, number>();
+      for (const one of said)
+        for (const i of holders.get(one) ?? []) {
+          const sure = readings[i]!.bases.get(one)! * (said.length > 1 ? SURE.phrase : SURE.said);
+          for (const term of meant) {
+            asked[i]!.means.set(term, Math.max(asked[i]!.means.get(term) ?? 0, sure));
+            together.set(term, Math.max(together.get(term) ?? 0, sure));
+          }
+        }
+      if (said.every((one) => heard.has(one))) for (const term of meant) together.set(term, SURE.said);
+      if (said.length > 1) asked.push({ means: together, worth: 0 });
+    }
+}
+
+/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
+export function proposalFor(question: string, pieces: readonly Piece[], vocabulary: Vocabulary, has: (root: string) => boolean): string {
+  const text = question.slice(0, MOST_SIGNS);
+  let [written, at] = ['', 0];
+  const kept = (end: number): string => text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
+  for (const piece of pieces) {
+    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
+    written += kept(piece.at) + chosen.written;
+    at = piece.at + piece.length;
+  }
+  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
+}
+function wordAsWritten(word: string, vocabulary: Vocabulary): string {
+  const folded = fold(word);
+  const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
+  return (EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry)) ?? word.toLowerCase();
+}

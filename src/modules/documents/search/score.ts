@@ -1,0 +1,70 @@
+import { contentOf, PART_WEIGHTS } from './compact.ts';
+import type { Asked } from './interpret.ts';
+import { stem } from './stem.ts';
+
+/** What a letter is found by: its stems with their weights, and how much its title says. */
+export interface Row {
+  words: Map<string, number>;
+  titleStems: readonly string[];
+}
+
+/** The slug says what the title says, in older words. */
+export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
+/** A letter far behind the first is no answer; nor is one that has a small part of the question. */
+const LEAST_OF_BEST = 0.28;
+const LEAST_COVERED = 0.22;
+const SAID_AGAIN = 0.3;
+
+/** Reads the words of a row; `write` hears each as it is written, for the spelling. */
+export function readRow(title: string, slug: string, words: string, write: (folded: string, written: string) => void): Row {
+  const found = new Map<string, number>();
+  const add = (text: string, weight: number): string[] => contentOf(text).map(({ folded, written }) => {
+    const root = stem(folded);
+    found.set(root, Math.max(found.get(root) ?? 0, weight));
+    write(folded, written);
+    return root;
+  });
+  const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
+  add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
+  words.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
+  return { words: found, titleStems };
+}
+
+/** How well a letter answers: each word by its surest meaning there, more for those that say more, for a question that is covered and a title that says little else. */
+function scoreOf(row: Row, asked: readonly Asked[], idf: (root: string) => number): { score: number; covered: number } {
+  let [sum, met, total] = [0, 0, 0];
+  const inTitle = new Set<string>();
+  const gains = new Map<string, number>();
+  for (const { means, worth } of asked) {
+    let [best, surest, by] = [0, 0, ''];
+    for (const [root, sure] of means) {
+      const weight = row.words.get(root);
+      if (weight === undefined) continue;
+      if (weight >= PART_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
+      const gain = sure * weight * idf(root);
+      if (gain > best) [best, by] = [gain, root];
+      surest = Math.max(surest, sure);
+    }
+    // One word of the letter answers one word of the question; a second time it tells little more.
+    const before = gains.get(by) ?? 0;
+    gains.set(by, Math.max(before, best));
+    sum += before === 0 ? best : Math.max(before, best) - before + SAID_AGAIN * Math.min(before, best);
+    met += worth * Math.min(1, surest);
+    total += worth;
+  }
+  if (sum === 0 || total === 0) return { score: 0, covered: 0 };
+  let [named, title] = [0, 0];
+  for (const root of row.titleStems) {
+    title += idf(root);
+    if (inTitle.has(root)) named += idf(root);
+  }
+  const covered = met / total;
+  return { score: sum * (0.45 + 0.55 * covered) * (0.8 + 0.3 * (named / title)), covered };
+}
+
+/** The rows that answer, best first; of two that answer alike, the first given. */
+export function ranked<T extends Row>(rows: Iterable<T>, asked: readonly Asked[], idf: (root: string) => number): { row: T; score: number }[] {
+  const scored = [...rows].map((row) => ({ row, ...scoreOf(row, asked, idf) })).filter(({ covered }) => covered >= LEAST_COVERED);
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
+  return scored.filter(({ score }) => score >= best * LEAST_OF_BEST).toSorted((a, b) => b.score - a.score);
+}

@@ -1,0 +1,73 @@
+import type { CompactIndex } from './compact.ts';
+import { interpret, proposalFor } from './interpret.ts';
+import { ranked, readRow } from './score.ts';
+import { synonyms } from './synonyms.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export interface Hit {
+  category: string;
+  categoryTitle: string;
+  slug: string;
+  title: string;
+  score: number;
+}
+export interface Facet {
+  category: string;
+  title: string;
+  count: number;
+}
+export interface Found {
+  /** Best first; of one category when it was asked for. */
+  hits: Hit[];
+  /** How many of all that were found stand in each category. */
+  facets: Facet[];
+  didYouMean: string | null;
+}
+export interface SearchIndex {
+  readonly version: string;
+  search(question: string, only?: { category?: string }): Found;
+}
+
+export function openIndex(index: CompactIndex): SearchIndex {
+  const written = new Map<string, string>();
+  const write = (folded: string, word: string): void => {
+    const known = written.get(folded);
+    if (known === undefined || known === folded) written.set(folded, word);
+  };
+  const rows = index.rows.map(([at, slug, title, words]) => ({ at, slug, title, ...readRow(title, slug, words, write) }));
+  const holders = new Map<string, number[]>();
+  rows.forEach(({ words }, i) => {
+    for (const root of words.keys()) {
+      const there = holders.get(root);
+      if (there) there.push(i);
+      else holders.set(root, [i]);
+    }
+  });
+  const uses = new Map([...holders].map(([root, { length }]) => [root, length]));
+  const vocabulary = new Vocabulary(written, uses, rows.length, synonyms);
+  const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
+  const idf = (root: string): number => idfs.get(root) ?? 0;
+
+  function search(question: string, { category }: { category?: string } = {}): Found {
+    const { asked, mended } = interpret(question, vocabulary, synonyms);
+    const candidates = [...new Set(asked.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? [])))].toSorted((a, b) => a - b);
+    const found = ranked(candidates.map((i) => rows[i]!), asked, idf);
+    const all = found.map(({ row: { at, slug, title }, score }) => {
+      const [inCategory, categoryTitle] = index.categories[at]!;
+      return { category: inCategory, categoryTitle, slug, title, score };
+    });
+    const first = found[0]?.row;
+    return {
+      hits: category === undefined ? all : all.filter((hit) => hit.category === category),
+      facets: facetsOf(all),
+      didYouMean: mended && first ? proposalFor(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+    };
+  }
+  return { version: index.version, search };
+}
+
+export function facetsOf(hits: readonly Hit[]): Facet[] {
+  const counts = new Map<string, Facet>();
+  for (const { category, categoryTitle } of hits) counts.set(category, { category, title: categoryTitle, count: (counts.get(category)?.count ?? 0) + 1 });
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title, 'fr'));
+}

@@ -1,0 +1,144 @@
+import { EMPTY, SHORT } from './fold.ts';
+
+/** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
+export function sound(folded: string): string {
+  return folded
+    .replace(/ph/g, 'f').replace(/qu|ck|q/g, 'k').replace(/sc(?=[eiy])|c(?=[eiy])/g, 's').replace(/c(?!h)/g, 'k').replace(/g(?=[eiy])/g, 'j').replace(/gu/g, 'g')
+    .replace(/h/g, '').replace(/eau|au/g, 'o').replace(/t(?=ion)/g, 's').replace(/z/g, 's').replace(/y/g, 'i')
+    .replace(/(?:er|ez|ait|aient|ais|ai|ets?|ees?|es|e|ent)$/, '').replace(/[tdsxp]+$/, '')
+    .replace(/[ae]i/g, 'e').replace(/[ae][nm](?![aeiou])/g, 'an').replace(/([a-z])\1+/g, '$1');
+}
+
+/** Which letters a word has, as bits: words that differ in more of them than twice the slips allowed cannot be near. */
+export function letterMask(folded: string): number {
+  let mask = 0;
+  for (let i = 0; i < folded.length; i += 1) {
+    const code = folded.charCodeAt(i) - 97;
+    mask |= code >= 0 && code < 26 ? 1 << code : 1 << 26;
+  }
+  return mask;
+}
+
+function bits(mask: number): number {
+  let v = mask - ((mask >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
+/** Letters added, missing, changed or swapped between two words, at most `most` (else more). With `begun`, the second may go on. */
+export function slips(a: string, b: string, most: number, begun = false): number {
+  const wide = begun ? Math.min(b.length, a.length + most) : b.length;
+  if (wide - a.length > most || a.length - wide > most) return most + 1;
+  let [before, last, here] = row as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= wide; j += 1) last[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    here[0] = i;
+    let least = i;
+    const sign = a.charCodeAt(i - 1);
+    for (let j = 1; j <= wide; j += 1) {
+      const other = b.charCodeAt(j - 1);
+      let cost = Math.min(last[j]! + 1, here[j - 1]! + 1, last[j - 1]! + (sign === other ? 0 : 1));
+      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) cost = Math.min(cost, before[j - 2]! + 1);
+      here[j] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > most) return most + 1;
+    [before, last, here] = [last, here, before];
+  }
+  if (!begun) return last[wide]!;
+  let best = most + 1;
+  for (let j = Math.max(0, a.length - most); j <= wide; j += 1) best = Math.min(best, last[j]!);
+  return best;
+}
+
+export interface Known {
+  folded: string;
+  written: string;
+  stem: string;
+  sound: string;
+  mask: number;
+  /** How much the catalogue uses it; nothing for words of the synonyms alone. */
+  uses: number;
+}
+export interface Near {
+  entry: Known;
+  cost: number;
+}
+
+/** Slips a word of this length may have. */
+const allowed = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
+const MOST_NEAR = 6;
+
+/** The known words a mistyped one may stand for, the likeliest first. The first letter is rarely wrong, and a word that sounds alike was written by ear. */
+export function nearWords(folded: string, known: readonly Known[], begun: boolean): Near[] {
+  const most = allowed(folded.length);
+  if (most === 0) return [];
+  const [mask, heard] = [letterMask(folded), sound(folded)];
+  const found: Near[] = [];
+  let limit: number = most;
+  for (const entry of known) {
+    const missing = bits(mask & ~entry.mask);
+    let cost = most + 1;
+    if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * slips(folded, entry.folded, 3);
+    else if (missing > limit || (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))) continue;
+    else cost = slips(folded, entry.folded, Math.min(most, Math.ceil(limit)));
+    if (cost > 1 && begun) cost = Math.min(cost, slips(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
+    if (cost > limit) continue;
+    if (entry.folded[0] !== folded[0]) cost += 0.5;
+    if (entry.uses === 0) cost += 0.15;
+    found.push({ entry, cost });
+    limit = Math.min(limit, cost + 0.6);
+  }
+  const best = Math.min(...found.map(({ cost }) => cost));
+  return found.filter(({ cost }) => cost <= best + 0.55).toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses).slice(0, MOST_NEAR);
+}
+
+const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
+const VOWEL = /^[aeiouyh]/;
+const LONGEST_PIECE = 24;
+const STRANGE = 20;
+/** Of a glued sentence with a strange part in it, how much has to be known. */
+const LEAST_KNOWN = 0.4;
+type Test = (piece: string) => boolean;
+
+export interface Glued {
+  pieces: string[];
+  /** Each of them is known as it stands. */
+  sure: boolean;
+}
+
+/** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tells that the last part may be a word still being typed. */
+export function unglued(folded: string, isWord: Test, sounds: Test, begins: Test): Glued | null {
+  const size = folded.length;
+  if (size < 5 || size > 80) return null;
+  const cost = new Float64Array(size + 1).fill(Infinity);
+  const from = new Int16Array(size + 1).fill(-1);
+  cost[0] = 0;
+  for (let at = 0; at < size; at += 1) {
+    if (cost[at] === Infinity) continue;
+    for (let end = at + 1; end <= Math.min(size, at + LONGEST_PIECE); end += 1) {
+      const piece = folded.slice(at, end);
+      const price = cost[at]! + priceOf(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
+      if (price < cost[end]!) [cost[end], from[end]] = [price, at];
+    }
+  }
+  if (cost[size] === Infinity) return null;
+  const pieces: string[] = [];
+  for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end]!, end));
+  const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
+  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * LEAST_KNOWN);
+  return pieces.length > 1 && known.length > 0 && isMostlyKnown ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;
+}
+
+function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
+  if (piece.length === 1) return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
+  if (piece === 'qu' && vowelNext) return 0.9;
+  if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
+  if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
+  if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
+  if (sounds(piece)) return 1.6;
+  if (last && begins(piece)) return 1.8;
+  // A part nobody knows: a name, or a word with a slip in it.
+  return piece.length > 3 ? STRANGE + 0.2 * piece.length : Infinity;
+}

@@ -1,0 +1,66 @@
+import { EMPTY } from './fold.ts';
+import { letterMask, nearWords, sound, type Near, type Known } from './spelling.ts';
+import { stem } from './stem.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** All words the search knows: those of the catalogue, those of ordinary speech, and the empty ones. */
+export class Vocabulary {
+  readonly #words = new Map<string, Known>();
+  readonly #sorted: Known[];
+  readonly #stems = new Map<string, number>();
+  readonly #sounds = new Map<string, Known>();
+  readonly #near = new Map<string, readonly Near[]>();
+
+  /** `uses` says in how many letters a stem stands, of `size` letters. */
+  constructor(words: Iterable<readonly [folded: string, written: string]>, readonly uses: ReadonlyMap<string, number>, readonly size: number, synonyms: Synonyms) {
+    for (const [folded, written] of words) this.#add(folded, written, true);
+    for (const [folded, written] of synonyms.words) this.#add(folded, written, false);
+    for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
+    this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
+    for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
+    for (const one of this.#words.values()) if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0)) this.#sounds.set(one.sound, one);
+    for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
+  }
+
+  #add(folded: string, written: string, used: boolean): void {
+    const known = this.#words.get(folded);
+    // A slug has no accents: the same word written in full is what we propose.
+    if (known && (known.written !== known.folded || written === folded)) return;
+    const root = stem(folded);
+    this.#words.set(folded, { folded, written, stem: root, sound: sound(folded), mask: letterMask(folded), uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0) });
+  }
+
+  find = (folded: string): Known | undefined => this.#words.get(folded);
+  soundsLike = (folded: string): Known | undefined => this.#sounds.get(sound(folded));
+  knowsStem = (root: string): boolean => this.#stems.has(root);
+
+  /** Rare words tell more. */
+  idf(root: string): number {
+    const df = this.uses.get(root) ?? 0;
+    return Math.log(1 + (this.size - df + 0.5) / (df + 0.5));
+  }
+
+  /** Words of the catalogue that begin so. */
+  begunBy(start: string, most = 60): Known[] {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]!.folded < start) low = middle + 1;
+      else high = middle;
+    }
+    const found: Known[] = [];
+    for (let i = low; i < this.#sorted.length && found.length < most && this.#sorted[i]!.folded.startsWith(start); i += 1) found.push(this.#sorted[i]!);
+    return found;
+  }
+
+  /** What a mistyped word may stand for. The words before the one being typed are asked for at every key: they are kept. */
+  near(folded: string, begun: boolean): readonly Near[] {
+    const key = begun ? `${folded}*` : folded;
+    const kept = this.#near.get(key);
+    if (kept) return kept;
+    const found = nearWords(folded, this.#sorted, begun);
+    if (this.#near.size > 500) this.#near.clear();
+    this.#near.set(key, found);
+    return found;
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { migrationSource } from '../../migrations/index.ts';
+import { connect } from '../../src/kernel/db.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { finderOf } from '../../src/modules/documents/finder.ts';
+import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
+import { buildIndex } from '../../src/modules/documents/search/compact.ts';
+import { openIndex } from '../../src/modules/documents/search/search-index.ts';
+import { manyLetters, publishMany } from './many-letters.ts';
+
+/** What people type, by kind; each with the letters that answer it. */
+export const questions = (path: string): Record<string, Record<string, string | string[]>> => parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
+
+export const browserIndex = () => buildIndex('bench', categories, loadedTemplates.map(({ category, slug, file }) => ({ ...file, category, slug })));
+export { openIndex, manyLetters };
+
+/** A catalogue of ten thousand letters behind the server's finder. */
+export async function manyOnPostgres(url: string) {
+  const db = connect({ url, pool: 4 });
+  await db.migrate.latest({ migrationSource });
+  await publishMany(db);
+  await db.raw('analyze');
+  const deps = { db, config: { search: 'postgres' } } as unknown as Deps;
+  return {
+    find: async (question: string) => {
+      const { versionIds, total } = await (await finderOf(deps)).find({ question, most: 10 });
+      return { versionIds, total };
+    },
+    slugs: async (ids: readonly string[]): Promise<string[]> => {
+      const rows = await db('template_versions').whereIn('id', [...ids]).select<{ id: string; slug: string }[]>('id', 'slug');
+      return ids.map((id) => rows.find((row) => row.id === id)!.slug);
+    },
+    close: () => db.destroy(),
+  };
+}

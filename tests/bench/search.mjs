@@ -1,0 +1,118 @@
+// The search: the right letter among the first three, by the way people type; a keystroke in the browser's engine and on PostgreSQL; what the browser fetches.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { root } from '../../src/launch/install.mjs';
+import { startPostgres } from '../../src/launch/postgres.mjs';
+
+const FIRST = 3;
+const SERVER_KEYS = Number(process.env.BENCH_KEYS ?? 1500);
+const rank = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const rounded = (value, digits = 2) => Number(value.toFixed(digits));
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const keysOf = (question) => Array.from({ length: Math.max(0, question.length - 1) }, (_, i) => question.slice(0, i + 2));
+
+export async function run() {
+  const engines = await import(pathToFileURL(join(root, 'dist/server/search-engines.js')).href);
+  const index = engines.browserIndex();
+  const search = engines.openIndex(index);
+  const kinds = engines.questions(join(root, 'tests/bench/search-queries.yaml'));
+
+  const missed = [];
+  const rows = Object.entries(kinds).map(([kind, asked]) => {
+    const right = Object.entries(asked).filter(([question, slugs]) => {
+      const found = search.search(question).hits.slice(0, FIRST).map(({ slug }) => slug);
+      const is = [slugs].flat().some((slug) => found.includes(slug));
+      if (!is) missed.push({ kind, question, found: found.join(', ') });
+      return is;
+    });
+    return { kind, questions: Object.keys(asked).length, right: right.length, pct: rounded((right.length / Object.keys(asked).length) * 100, 1) };
+  });
+  console.table(rows);
+  if (missed.length > 0) console.table(missed);
+
+  const questions = Object.values(kinds).flatMap((asked) => Object.keys(asked));
+  const browser = browserKeys(engines, index, questions);
+  const server = await serverKeys(engines, questions);
+  console.table([{ where: 'browser', letters: index.rows.length, ...browser }, { where: 'PostgreSQL', letters: engines.manyLetters.length, ...server }]);
+
+  const indexBytes = gzipped(JSON.stringify({ index }));
+  const all = rows.reduce((sum, { questions: count }) => sum + count, 0);
+  return {
+    queries: all,
+    kinds: Object.fromEntries(rows.map(({ kind, pct }) => [kind, pct])),
+    least_kind_pct: Math.min(...rows.map(({ pct }) => pct)),
+    all_pct: rounded((rows.reduce((sum, { right }) => sum + right, 0) / all) * 100, 1),
+    index_kb_gzip: rounded(indexBytes / 1000, 1),
+    engine_kb_gzip: rounded(engineBytes() / 1000, 1),
+    browser_ms_p99: browser.p99,
+    server_ms_p99: server.p99,
+    server_right_pct: server.right_pct,
+    bad_input: badInput(search),
+  };
+}
+
+function browserKeys({ openIndex }, index, questions) {
+  const warm = openIndex(index);
+  for (const question of questions.slice(0, 100)) for (const key of keysOf(question)) warm.search(key);
+  // Nothing is kept from the warming: each question is typed into a search that has not seen it.
+  const search = openIndex(index);
+  const times = questions.flatMap(keysOf).map((key) => {
+    const since = performance.now();
+    search.search(key);
+    return performance.now() - since;
+  });
+  return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)) };
+}
+
+/** Ten thousand letters: titles typed key by key, whole and with a slip in them. */
+async function serverKeys({ manyOnPostgres, manyLetters }, ours) {
+  const folder = mkdtempSync(join(tmpdir(), 'affranchi-search-'));
+  chmodSync(folder, 0o711); // as root, PostgreSQL’s own account must reach its folder
+  const postgres = await startPostgres({ dataDir: join(folder, 'pg'), durable: false });
+  try {
+    const server = await manyOnPostgres(postgres.url);
+    await server.find('résilier');
+    const sample = manyLetters.filter((_, i) => i % 97 === 0);
+    const slipped = (title, i) => title.slice(0, 4 + (i % 5)) + title[5 + (i % 5)] + title[4 + (i % 5)] + title.slice(6 + (i % 5));
+    let right = 0;
+    for (const [i, letter] of sample.entries()) {
+      const { versionIds } = await server.find(i % 2 === 0 ? letter.title : slipped(letter.title, i));
+      if ((await server.slugs(versionIds.slice(0, FIRST))).includes(letter.slug)) right += 1;
+    }
+    const keys = [...sample.map(({ title }, i) => (i % 3 === 0 ? slipped(title, i) : title)), ...ours].flatMap(keysOf);
+    const chosen = keys.filter((_, i) => i % Math.ceil(keys.length / SERVER_KEYS) === 0);
+    for (const key of chosen.slice(0, 200)) await server.find(key);
+    const times = [];
+    for (const key of chosen) {
+      const since = performance.now();
+      await server.find(key);
+      times.push(performance.now() - since);
+    }
+    await server.close();
+    return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)), right_pct: rounded((right / sample.length) * 100, 1) };
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The code of the search, which the browser fetches beside the index, at the first focus. */
+function engineBytes() {
+  const folder = join(root, 'dist/client/assets');
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
+  const { file } = Object.entries(manifest).find(([path]) => path.endsWith('search/search-index.ts'))[1];
+  return readdirSync(folder).includes(file.split('/').at(-1)) ? gzipped(readFileSync(join(root, 'dist/client', file))) : 0;
+}
+
+function badInput(search) {
+  const inputs = ['a'.repeat(10_000), 'résilier '.repeat(1200), '& | ! ( ) : * <-> \\ \' "', '%_;--', '<script>alert(1)</script>', '🙂🙃👩‍👩‍👧', '\u0000', '\uD800', 'إلغاء', '…'.repeat(500), `${'l’'.repeat(3000)}`, '1'.repeat(10_000), 'é̀'.repeat(4000)];
+  const slowest = Math.max(...inputs.map((input) => {
+    const since = performance.now();
+    search.search(input);
+    return performance.now() - since;
+  }));
+  return { answered: inputs.length, slowest_ms: rounded(slowest, 1) };
+}

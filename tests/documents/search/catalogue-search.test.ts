@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { browserIndex, openIndex, questions } from '../../bench/search-engines.ts';
+
+const index = browserIndex();
+const search = openIndex(index);
+const kinds = questions('tests/bench/search-queries.yaml');
+const firstThree = (question: string): string[] => search.search(question).hits.slice(0, 3).map(({ slug }) => slug);
+
+describe('the right letter is among the first three', () => {
+  test.each(Object.entries(kinds))('of 97 in a hundred questions: %s', (_kind, asked) => {
+    const missed = Object.entries(asked).filter(([question, slugs]) => ![slugs].flat().some((slug) => firstThree(question).includes(slug)));
+    expect(missed.length / Object.keys(asked).length).toBeLessThanOrEqual(0.03);
+  });
+  test('for the whole title of every letter', () => {
+    expect(loadedTemplates.filter(({ slug, file }) => !firstThree(file.title).includes(slug)).map(({ slug }) => slug)).toEqual([]);
+  });
+  test('and the questions ask for every letter at least twice, and for none that is not there', () => {
+    const asked = Object.values(kinds).flatMap((kind) => Object.values(kind).flat());
+    const slugs = loadedTemplates.map(({ slug }) => slug);
+    expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(10);
+    expect(slugs.filter((slug) => asked.filter((one) => one === slug).length < 2)).toEqual([]);
+    expect(asked.filter((slug) => !slugs.includes(slug))).toEqual([]);
+  });
+});
+
+test('the index that browsers fetch is small: 25 kB', () => {
+  expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(25_000);
+});
+
+describe('what may have been meant', () => {
+  test.each([
+    ['résilier boxe internte', 'résilier box internet'],
+    ['dépot de garentie', 'dépôt de garantie'],
+    ['resiliermabox', 'résilier ma box'],
+    ['lassurance', 'l’assurance'],
+    ['acte de naisance', 'acte de naissance'],
+  ])('« %s » proposes « %s »', (question, proposed) => {
+    expect(search.search(question).didYouMean).toBe(proposed);
+  });
+  test.each(['résiliation box', 'resiliation box', 'RÉSILIER MA BOX', 'démissionner', 'demi', 'l’assurance', 'bagnole', 'zzzz'])('« %s » is left as it is', (question) => {
+    expect(search.search(question).didYouMean).toBeNull();
+  });
+});
+
+describe('subjects', () => {
+  test('count all that was found, whichever of them is kept', () => {
+    const all = search.search('résilier');
+    expect(all.facets.reduce((sum, { count }) => sum + count, 0)).toBe(all.hits.length);
+    expect(all.facets.length).toBeGreaterThan(2);
+    for (const { category, count } of all.facets) {
+      const kept = search.search('résilier', { category });
+      expect(kept.hits).toHaveLength(count);
+      expect(kept.hits.every((hit) => hit.category === category)).toBe(true);
+      expect(kept.facets).toEqual(all.facets);
+    }
+  });
+});
+
+describe('nothing is found, and nothing breaks', () => {
+  test.each(['', '   ', 'de la', 'zzzz yyyy', '🙂', '%', '& | ! ( ) : * <->', '\u0000', '\uD800', 'إلغاء', 'recette de brioche aux pralines'])('for « %s »', (question) => {
+    expect(search.search(question)).toMatchObject({ hits: [], facets: [], didYouMean: null });
+  });
+  test.each([['letters', 'a'.repeat(10_000)], ['words', 'résilier '.repeat(1200)], ['elisions', 'l’'.repeat(5000)], ['digits', '1'.repeat(10_000)], ['marks', 'e\u0301\u0300'.repeat(4000)]])('10,000 signs of %s take no time', (_of, question) => {
+    const since = performance.now();
+    search.search(question);
+    expect(performance.now() - since).toBeLessThan(100);
+  });
+  test('markup is words', () => expect(firstThree('<b>résilier</b> <script>box</script>')).toContain('resiliation-box'));
+  test('whatever is typed', () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.array(fc.constantFrom('résilier', 'l’', 'd\'', 'box', ' ', '2', 'ma', 'é', '-')).map((all) => all.join(''))), (question) => {
+      expect(search.search(question).hits.length).toBeLessThanOrEqual(index.rows.length);
+    }), { numRuns: 500 });
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let folder: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-search-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+afterEach(() => context?.close());
+
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  asked.length = 0;
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+  return page;
+}
+const searches = () => asked.filter((url) => url.includes('/search?'));
+const engine = () => asked.filter((url) => /\/search\/index|search-index/.test(url));
+const field = (page: Page) => page.getByRole('combobox').first();
+const proposed = (page: Page) => page.getByRole('option');
+
+describe('suggestions', () => {
+  test('come from the browser: the index is fetched at the first focus, once, and nothing is asked at a key', async () => {
+    const page = await open('/');
+    expect(engine()).toEqual([]);
+    await Promise.all([page.waitForResponse(/\/search\/index$/), field(page).focus()]);
+    await page.waitForTimeout(300);
+    for (const [typed, title] of [['résilier ma bo', 'Résilier une box internet'], ['rendrmacaution', 'Réclamer son dépôt de garantie'], ['mon patron me paye pa', 'Réclamer un salaire']]) {
+      await field(page).fill('');
+      await page.keyboard.type(typed!);
+      await proposed(page).filter({ hasText: title! }).first().waitFor();
+    }
+    expect(searches()).toEqual([]);
+    await field(page).blur();
+    await field(page).focus();
+    expect(asked.filter((url) => url.endsWith('/search/index'))).toHaveLength(1);
+  }, 60_000);
+
+  test('come from the server while the index is not there, and are chosen with the keyboard', async () => {
+    const page = await open('/');
+    await page.route('**/search/index', (route) => route.abort());
+    await field(page).focus();
+    await page.keyboard.type('quittance');
+    await proposed(page).first().waitFor();
+    expect(searches().length).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/documents/logement-locataire/demande-quittance');
+  }, 60_000);
+});
+
+describe('the page of results, without JavaScript', () => {
+  test('is the same search, with its subjects and what may have been meant', async () => {
+    const page = await open('/rechercher?q=resillier%20box', { javaScriptEnabled: false });
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('box');
+    await page.getByRole('link', { name: 'résilier box' }).click();
+    await page.getByRole('navigation', { name: 'Ne garder qu’un sujet' }).getByRole('link', { name: /^Abonnements/ }).click();
+    await page.waitForURL(/categorie=abonnements/);
+    const links = await page.locator('.doc-row a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.every((path) => path.startsWith('/documents/abonnements/'))).toBe(true);
+  }, 60_000);
+
+  test('is accessible and no wider than a small screen', async () => {
+    const page = await open('/rechercher?q=resilier');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }, 60_000);
+
+  test('says that there is nothing, whatever was typed, and never breaks', async () => {
+    const inputs = ['zzzz', 'a'.repeat(9_000), '%00', '%F0%9F%99%82', '%3Cscript%3Ezzzz()%3C/script%3E', "' or 1=1 --", '%26%20%7C%20!%20(%20:*', '%ED%A0%80', '%E0%A4'];
+    for (const input of inputs) {
+      const response = await fetch(`${product.url}/rechercher?q=${input}`);
+      expect({ input: input.slice(0, 20), broken: response.status >= 500 }).toEqual({ input: input.slice(0, 20), broken: false });
+      const page = await response.text();
+      if (response.status === 200) expect({ input: input.slice(0, 20), says: page.includes('Nous n’avons pas de lettre pour ces mots.') }).toEqual({ input: input.slice(0, 20), says: true });
+      expect(page.includes('<script>zzzz')).toBe(false);
+      expect((await fetch(`${product.url}/-/api/v1/search?q=${input}`)).status).toBeLessThan(500);
+    }
+  }, 60_000);
+});
