@@ -75,17 +75,17 @@ async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuM
   return { letters, cpuMs: (user + system) / 1000, bytes };
 }
 
-/** Memory where the second half of so many letters begins and where it ends: each the middle of what it was over a tenth of them, since collection makes it swing. */
+/** The most memory it took for the first half of so many letters, and for all of them: collection makes it swing by some per cent. */
 async function many(count: number): Promise<{ halfMb: number; rssMb: number }> {
   const rss = (): number => process.memoryUsage().rss / 1e6;
-  const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  const seen: number[] = [];
+  const most = { half: 0, all: 0 };
   for (let i = 0; i < count; i += 1) {
     await ours(letterOf(i, i % 4 === 0 ? 3 : 1));
-    if (i % 20 === 0) seen.push(rss());
+    if (i % 20 > 0) continue;
+    most.all = Math.max(most.all, rss());
+    if (i < count / 2) most.half = most.all;
   }
-  const tenth = Math.ceil(seen.length / 10);
-  return { halfMb: middle(seen.slice(5 * tenth, 6 * tenth)), rssMb: middle(seen.slice(9 * tenth)) };
+  return { halfMb: most.half, rssMb: most.all };
 }
 
 /** How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds. */

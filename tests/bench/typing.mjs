@@ -65,14 +65,8 @@ function watch() {
   new MutationObserver(() => {
     changed = true;
   }).observe(sheet, { subtree: true, childList: true, characterData: true, attributes: true });
-  const after = new MessageChannel();
-  // A message comes after all that the key, or the frame, still had to do.
-  const waiting = [];
-  after.port1.onmessage = () => waiting.shift()();
-  const then = (done) => {
-    waiting.push(done);
-    after.port2.postMessage(null);
-  };
+  // The next thing after all that the key, or the frame, still had to do; sheets out of sight may follow later.
+  const then = (done) => scheduler.postTask(done, { priority: 'user-blocking' });
   addEventListener('keydown', () => {
     const since = performance.now();
     changed = false;

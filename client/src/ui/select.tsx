@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react';
+import { useMemo, type SelectHTMLAttributes } from 'react';
 import { describedBy, Field } from './field.tsx';
 
 export interface Option {
@@ -10,14 +10,12 @@ export interface Option {
 export function Select({ id, label, hint, error, warning, required = true, options, ...rest }: {
   id: string; label: string; hint?: string | undefined; error?: string | undefined; warning?: string | undefined; required?: boolean; options: readonly Option[];
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'>) {
+  // Made once: two hundred countries need not be compared at each key of the form around them.
+  const made = useMemo(() => options.map(({ value, label: name }) => <option key={value} value={value}>{name}</option>), [options]);
   return (
     <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
       <select className="select" id={id} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...rest}>
-        {options.map(({ value, label: name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        {made}
       </select>
     </Field>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { dayWords, euros } from '../../ui/format.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
@@ -22,6 +22,9 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
   const [zoom, setZoom] = useState(0);
   const { sheets, grams, envelope, day, cents } = measures;
   const { pane, at, turn } = useTurning(pages.length, field);
+  // The sheet in view follows the key; those out of sight, and what is read aloud, follow a moment later.
+  const later = useDeferredValue(pages);
+  const spoken = useDeferredValue(letter);
   const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
   const lens = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
   const pick = useRef(onField);
@@ -61,8 +64,8 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
       </div>
       <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
         {lens && <div className="excerpt lens" aria-hidden="true"><small>Vous écrivez ici</small>{lens.runs.map((run, i) => <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>{run.text}</span>)}</div>}
-        <LetterText letter={letter} label="Votre lettre, telle qu’elle sera imprimée" />
-        {pages.map((page) => <div className="sheet" key={page.number} style={{ width: `${ZOOMS[zoom]! * 100}%`, ...(zoom > 0 && { maxWidth: 'none' }) }}><Sheet page={page} field={field} onField={onPick} envelope={overlay ? envelope : undefined} /></div>)}
+        <LetterText letter={spoken} label="Votre lettre, telle qu’elle sera imprimée" />
+        {pages.map((now, i) => (i === at ? now : (later[i] ?? now))).map((page) => <div className="sheet" key={page.number} style={{ width: `${ZOOMS[zoom]! * 100}%`, ...(zoom > 0 && { maxWidth: 'none' }) }}><Sheet page={page} field={field} onField={onPick} envelope={overlay ? envelope : undefined} /></div>)}
       </div>
       <div className="scale">
         <dl aria-live="polite">
