@@ -86,7 +86,7 @@ type Widths = Map<string, readonly Stretch[]>;
 
 /** Words come back, in a letter, at every keystroke and from letter to letter: each is measured once for a style and a size. */
 const measured = new WeakMap<Metrics, Map<string, Widths>>();
-const MOST_MEASURED = 10_000;
+const MOST_MEASURED = 5000;
 /** A word of thousands of letters is not worth remembering. */
 const LONGEST_MEASURED = 60;
 

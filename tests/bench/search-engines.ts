@@ -4,7 +4,9 @@ import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { finderOf } from '../../src/modules/documents/finder.ts';
-import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { categories, loadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
+import { readCatalogue } from '../../src/modules/documents/template-files.ts';
 import { buildIndex } from '../../src/modules/documents/search/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/search-index.ts';
 import { manyLetters, publishMany } from './many-letters.ts';
@@ -19,10 +21,16 @@ export { openIndex, manyLetters };
 export async function manyOnPostgres(url: string) {
   const db = connect({ url, pool: 4 });
   await db.migrate.latest({ migrationSource });
+  const before = performance.now();
+  readCatalogue(templateSources());
+  await loadTemplates({ db, newId: () => uuidv7(), now: () => new Date() });
+  const loadMs = performance.now() - before;
   await publishMany(db);
   await db.raw('analyze');
   const deps = { db, config: { search: 'postgres' } } as unknown as Deps;
   return {
+    /** Reading, checking and publishing the whole catalogue, as a first start does. */
+    loadMs,
     find: async (question: string) => {
       const { versionIds, total } = await (await finderOf(deps)).find({ question, most: 10 });
       return { versionIds, total };

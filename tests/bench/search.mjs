@@ -50,6 +50,7 @@ export async function run() {
     browser_ms_p99: browser.p99,
     server_ms_p99: server.p99,
     server_right_pct: server.right_pct,
+    load_ms: server.load_ms,
     bad_input: badInput(search),
   };
 }
@@ -92,7 +93,7 @@ async function serverKeys({ manyOnPostgres, manyLetters }, ours) {
       times.push(performance.now() - since);
     }
     await server.close();
-    return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)), right_pct: rounded((right / sample.length) * 100, 1) };
+    return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)), right_pct: rounded((right / sample.length) * 100, 1), load_ms: Math.round(server.loadMs) };
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

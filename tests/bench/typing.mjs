@@ -70,12 +70,12 @@ function watch() {
   addEventListener('keydown', () => {
     const since = performance.now();
     changed = false;
-    then(() => {
+    void then(() => {
       handling = performance.now() - since;
     });
     requestAnimationFrame(() => {
       const [start, sameFrame] = [performance.now(), changed];
-      then(() => keys.push({ handling, painting: performance.now() - start, sameFrame }));
+      void then(() => keys.push({ handling, painting: performance.now() - start, sameFrame }));
     });
   }, { capture: true });
 }
