@@ -81,8 +81,8 @@ describe(`${LETTERS} hostile letters`, () => {
   let count = 0;
   const alsoPrinted = async (letter: Letter, pages: readonly Page[]): Promise<void> => {
     count += 1;
-    if (count % 5 > 0) return;
-    const bytes = write(pages, letter, count % 2 === 0 ? '1.4' : '1.7');
+    if (count % 10 > 0) return;
+    const bytes = write(pages, letter, count % 20 === 0 ? '1.4' : '1.7');
     if (count % 100 === 0) checkable.push(bytes);
     // pdfium leaves out half of what it reads twice at one place, as two senders in one corner are: a letter has one.
     const isPlain = ['sender', 'recipient', 'placeDate'].every((kind) => letter.blocks.filter((block) => block.kind === kind).length < 2);
