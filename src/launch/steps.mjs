@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +7,18 @@ import { root } from './install.mjs';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** One check that passes or fails as a whole. */
-function check(name, command, args) {
-  const start = Date.now();
-  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const passed = done.status === 0;
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  if (!passed) console.log(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}`);
-  return passed;
-}
-export const types = () => check('types', bin('tsc'), ['-p', '.']);
-export const lint = () => check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests']);
+const check = (name, command, args) =>
+  new Promise((done) => {
+    const start = Date.now();
+    execFile(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      console.log(`${error ? 'FAILED' : 'passed'}  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+      if (error) console.log(`${stdout}${stderr}${stdout || stderr ? '' : error.message}`);
+      done(!error);
+    });
+  });
+/** Types and lint, side by side: neither waits for the other. */
+export const staticChecks = () =>
+  Promise.all([check('types', bin('tsc'), ['-p', '.']), check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests'])]);
 
 /** Runs Jest and returns its counts; a run without results counts as one failure, and so does a file that cannot be run. */
 export function jest(args) {

@@ -3,12 +3,12 @@ import { install } from './install.mjs';
 
 await install();
 const { build } = await import('./build.mjs');
-const { conclude, jest, lint, types } = await import('./steps.mjs');
+const { conclude, jest, staticChecks } = await import('./steps.mjs');
 const { redisServer } = await import('./redis.mjs');
 
 try {
   await build();
-  const steps = [types(), lint()];
+  const steps = await staticChecks();
   if (!redisServer()) console.log('skipped  everything on Redis: this machine has no redis-server');
   conclude(steps, jest(process.argv.slice(2)));
 } catch (error) {

@@ -42,7 +42,7 @@ describe('what a stranger’s file may cost', () => {
 
   test.each(endless)('a thread caught in %s is ended at once when its time is over', async (_, bytes) => {
     await opened(384);
-    expect(await asked(bytes(), 1500)).toBe('time');
+    expect(await asked(bytes(), 700)).toBe('time');
     const start = performance.now();
     await thread!.terminate();
     expect(performance.now() - start).toBeLessThan(1000);
