@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const authAdminRoutes = roomRouter('auth', 'admin');
@@ -23,9 +23,7 @@ endpoint(authAdminRoutes, 'GET /users', {
       const q = filter['q'] ? `%${String(filter['q']).replace(/[%_\\]/g, '')}%` : null;
       if (q) void builder.where((any) => void any.where('email', 'ilike', q).orWhere('last_name', 'ilike', q));
     });
-    const { rows, total, from } = await listed<z.input<typeof UserRow>>(found, query, columns);
-    contentRange(ctx, 'users', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof UserRow>>(ctx, 'users', found, query, columns);
   },
 });
 

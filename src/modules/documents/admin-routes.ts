@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { examined, preview } from './commands/examine-draft.ts';
@@ -37,9 +37,7 @@ endpoint(documentsAdminRoutes, 'GET /templates', {
       if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true }).whereNull('withdrawn_at');
       if (filter['due'] === true) void builder.where('reviewed_on', '<=', addMonths(parisDay(deps.now()), -REVIEW_MONTHS));
     });
-    const { rows, total, from } = await listed<z.input<typeof TemplateRow>>(found, query, columns);
-    contentRange(ctx, 'templates', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof TemplateRow>>(ctx, 'templates', found, query, columns);
   },
 });
 
@@ -79,9 +77,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts', {
   query: listParams,
   answers: [200, z.array(DraftRow)],
   run: async ({ deps, ctx, query }) => {
-    const { rows, total, from } = await listed<z.input<typeof DraftRow>>(deps.db('template_drafts').select(draftColumns), query, draftColumns);
-    contentRange(ctx, 'template-drafts', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof DraftRow>>(ctx, 'template-drafts', deps.db('template_drafts').select(draftColumns), query, draftColumns);
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
@@ -37,9 +37,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
     });
-    const { rows, total, from } = await listed<z.input<typeof OrderRow>>(found, query, orderColumns);
-    contentRange(ctx, 'orders', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof OrderRow>>(ctx, 'orders', found, query, orderColumns);
   },
 });
 
@@ -117,9 +115,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
     });
-    const { rows, total, from } = await listed<z.input<typeof LetterRow>>(found, query, letterColumns);
-    contentRange(ctx, 'letters', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof LetterRow>>(ctx, 'letters', found, query, letterColumns);
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
@@ -35,9 +35,7 @@ endpoint(paymentsAdminRoutes, 'GET /payments', {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
       if (filter['q']) void builder.where('order_reference', 'ilike', `%${String(filter['q']).replace(/[%_\\]/g, '')}%`);
     });
-    const { rows, total, from } = await listed<z.input<typeof PaymentRow>>(found, query, columns);
-    contentRange(ctx, 'payments', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
   },
 });
 
