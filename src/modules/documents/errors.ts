@@ -1,5 +1,5 @@
 import { Refusal, refusal } from '../../kernel/refusal.ts';
-import type { EnclosureStatus } from './contract.ts';
+import type { EnclosureStatus } from './enclosure.contract.ts';
 
 export const documentChanged = refusal('conflict', 'document_changed', 'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.');
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
