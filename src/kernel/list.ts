@@ -29,6 +29,9 @@ export const listParams = z.object({
 });
 export type ListParams = z.infer<typeof listParams>;
 
+/** The pattern of « contains these words », for ilike; what was typed is no pattern. */
+export const containing = (words: unknown): string => `%${String(words).replace(/[%_\\]/g, '')}%`;
+
 /** At most 200 rows an answer, whatever is asked. */
 const MOST = 200;
 

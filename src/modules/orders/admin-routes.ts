@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { listed, listParams } from '../../kernel/list.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
@@ -11,7 +11,6 @@ import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 const instant = z.date().transform((at) => at.toISOString());
-const words = (value: unknown): string => String(value).replace(/[%_\\]/g, '');
 
 const OrderRow = z.object({
   id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
@@ -33,7 +32,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
-      if (filter['q']) void builder.where('reference', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
     });
@@ -111,7 +110,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
-      if (filter['q']) void builder.where('tracking_number', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['q']) void builder.where('tracking_number', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
     });

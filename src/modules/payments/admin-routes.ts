@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { listed, listParams } from '../../kernel/list.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
@@ -33,7 +33,7 @@ endpoint(paymentsAdminRoutes, 'GET /payments', {
     const { filter } = query;
     const found = deps.db('payments').select(columns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('order_reference', 'ilike', `%${String(filter['q']).replace(/[%_\\]/g, '')}%`);
+      if (filter['q']) void builder.where('order_reference', 'ilike', containing(filter['q']));
     });
     return listed<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
   },
