@@ -15,7 +15,7 @@ const id = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
 
 const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
-type Version = Omit<z.input<typeof TemplateVersionRow>, 'can'> & { isNewest: boolean; hasSource: boolean };
+type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
 /** A text nobody has read again for so long is on the staff's list. */
 const REVIEW_MONTHS = 12;
@@ -27,15 +27,16 @@ endpoint(documentsAdminRoutes, 'GET /templates', {
   answers: [200, z.array(TemplateVersionRow)],
   run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
+    const dueOn = addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
     const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`)).as('of');
     const found = deps.db.from(of).select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' }).modify((builder) => {
       if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
       if (filter['q']) void builder.where((any) => void any.where('slug', 'ilike', containing(filter['q'])).orWhere('title', 'ilike', containing(filter['q'])));
       if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
-      if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', addMonths(parisDay(deps.now()), -REVIEW_MONTHS));
+      if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
     });
     const versions = await listed<Version>(ctx, 'templates', found, query, columns);
-    return versions.map((version) => ({ ...version, can: versionCan(user, version) }));
+    return versions.map((version) => ({ ...version, isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn, can: versionCan(user, version) }));
   },
 });
 

@@ -14,6 +14,9 @@ export const TemplateVersionRow = z.object({
   publishedAt: instant,
   withdrawnAt: instant.nullable(),
   withdrawnBecause: z.string().nullable(),
+  isNewest: z.boolean(),
+  /** Nobody has read its text again for a year. */
+  isDue: z.boolean(),
   can: z.array(z.enum(['draft', 'withdraw'])),
 });
 export type TemplateVersionRow = z.output<typeof TemplateVersionRow>;

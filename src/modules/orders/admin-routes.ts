@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
-import { Refunding } from './contract.ts';
+import { Refunding, type OrderStatus } from './contract.ts';
+import { orderMachine } from './order.machine.ts';
 import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
@@ -15,6 +16,12 @@ const instant = z.date().transform((at) => at.toISOString());
 const OrderRow = z.object({
   id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
   title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: instant,
+  can: z.array(z.enum(['refund'])),
+});
+type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
+const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
+  ...order,
+  can: user.scope.includes('orders.refund') && orderMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
 });
 const orderColumns = {
   id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
@@ -26,7 +33,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
   allow: permitted('orders.read'),
   query: listParams,
   answers: [200, z.array(OrderRow)],
-  run: async ({ deps, ctx, query }) => {
+  run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('orders').select(orderColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
@@ -36,7 +43,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
     });
-    return listed<z.input<typeof OrderRow>>(ctx, 'orders', found, query, orderColumns);
+    return (await listed<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
   },
 });
 
@@ -45,10 +52,10 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id', {
   allow: permitted('orders.read'),
   params: id,
   answers: [200, OrderRow],
-  run: async ({ deps, params }) => {
-    const row: z.input<typeof OrderRow> | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
+  run: async ({ deps, user, params }) => {
+    const row: StoredOrder | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
     if (!row) throw notFound();
-    return row;
+    return rowOf(row, user);
   },
 });
 
@@ -83,7 +90,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
       askedAs: body.requestId,
       ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
     });
-    return { ...order.$toJson(), ...order } as z.input<typeof OrderRow>;
+    return rowOf(order, user);
   },
 });
 
