@@ -4,7 +4,8 @@ import type { LetterStatus, OrderStatus } from '../../src/modules/orders/contrac
 import type { PaymentView } from '../../src/modules/payments/contract.ts';
 
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
-type Words = readonly [name: string, tone: Tone];
+/** Without a tone it is a plain word. */
+type Words = readonly [name: string, tone?: Tone];
 
 export const ORDER_STATES: Record<OrderStatus, Words> = {
   awaiting_payment: ['À payer', 'is-wait'],
@@ -39,15 +40,18 @@ export const PAYMENT_STATES: Record<PaymentView['status'], Words> = {
   failed: ['Refusé', 'is-stop'],
   disputed: ['Contesté', 'is-stop'],
 };
-export const SENDINGS: Record<SendingProduct, Words> = { green: ['Lettre verte', ''], registered: ['Recommandée', ''], registered_receipt: ['Recommandée avec avis', ''] };
+export const SENDINGS: Record<SendingProduct, Words> = { green: ['Verte'], registered: ['Recommandée'], registered_receipt: ['Recommandée avec avis'] };
 /** As the seed names them; an account of a role this page does not know shows its name. */
-export const ROLES: Record<string, Words> = { customer: ['Client', ''], support: ['Support', 'is-good'], manager: ['Responsable', 'is-good'], admin: ['Administration', 'is-good'] };
+export const ROLES: Record<string, Words> = { customer: ['Client'], support: ['Support', 'is-good'], manager: ['Responsable', 'is-good'], admin: ['Administration', 'is-good'] };
 
 export const choicesOf = (states: Record<string, Words>): { id: string; name: string }[] => Object.entries(states).map(([id, [name]]) => ({ id, name }));
 
 /** The word of a state; one this page does not know yet is shown as it is. */
 export const StateField = ({ source, of }: { source: string; of: Record<string, Words>; label?: string }) => (
-  <FunctionField source={source} render={(row: Record<string, string>) => <span className={`mark ${of[row[source]!]?.[1] ?? ''}`}>{of[row[source]!]?.[0] ?? row[source]}</span>} />
+  <FunctionField source={source} render={(row: Record<string, string>) => {
+    const [name, tone] = of[row[source]!] ?? [row[source]];
+    return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
+  }} />
 );
 
 const euro = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });

@@ -26,8 +26,11 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
   },
   typography: { fontFamily: token('text'), fontSize: 15, button: { textTransform: 'none', fontWeight: 700 }, h6: { fontFamily: token('display'), fontWeight: 700 } },
   shape: { borderRadius: 8 },
+  sidebar: { width: 224, closedWidth: 50 },
   components: {
     ...defaultTheme.components,
+    // By night MUI would lighten what lies higher.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: token('line') }, head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } } } },
     MuiFilledInput: { styleOverrides: { root: { backgroundColor: token('surface-sunk'), '&:hover, &.Mui-focused': { backgroundColor: token('surface-sunk') } } } },

@@ -1,8 +1,9 @@
 import { DataTable, List, TextInput } from 'react-admin';
 import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 
 const EventList = () => (
-  <List filters={[<TextInput key="event" source="event" label="Nom exact" alwaysOn />, <TextInput key="subject" source="subjectId" label="Objet" alwaysOn />]} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
+  <List filters={[<TextInput key="event" source="event" label="Nom exact" alwaysOn />, <TextInput key="subject" source="subjectId" label="Objet" alwaysOn />]} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="createdAt" label="Annoncé"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="event" label="Événement" />
@@ -12,4 +13,4 @@ const EventList = () => (
     </DataTable>
   </List>
 );
-export const events = { list: EventList, options: { label: 'Événements' } };
+export const events = { list: EventList, icon: iconOf('clock'), options: { label: 'Événements' } };

@@ -1,5 +1,6 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, LETTER_STATES, SENDINGS, StateField } from '../../states.tsx';
 
 const filters = [
@@ -9,7 +10,7 @@ const filters = [
 ];
 
 const LetterList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Créée"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
@@ -37,4 +38,4 @@ const LetterShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const letters = { list: LetterList, show: LetterShow, recordRepresentation: 'id', options: { label: 'Lettres' } };
+export const letters = { list: LetterList, show: LetterShow, recordRepresentation: 'id', icon: iconOf('letter'), options: { label: 'Lettres' } };

@@ -1,5 +1,6 @@
 import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
 import { RefundButton } from './refund-button.tsx';
 import { Story } from './story.tsx';
@@ -11,14 +12,14 @@ const filters = [
 ];
 
 const OrderList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="createdAt" label="Passée"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="title" label="Lettre" disableSort />
       <DataTable.Col source="sending" label="Envoi" disableSort><StateField source="sending" of={SENDINGS} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
-      <DataTable.NumberCol source="totalCents" label="Total"><Euros source="totalCents" /></DataTable.NumberCol>
+      <DataTable.Col source="totalCents" label="Total" sx={{ textAlign: 'right' }}><Euros source="totalCents" /></DataTable.Col>
       <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link="show"><TextField source="email" /></ReferenceField></DataTable.Col>
     </DataTable>
   </List>
@@ -45,4 +46,4 @@ const OrderShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const orders = { list: OrderList, show: OrderShow, recordRepresentation: 'reference', options: { label: 'Commandes' } };
+export const orders = { list: OrderList, show: OrderShow, recordRepresentation: 'reference', icon: iconOf('check'), options: { label: 'Commandes' } };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { http } from '../../providers/http.ts';
-import { LETTER_STATES, ORDER_STATES, PAYMENT_STATES } from '../../states.tsx';
+import { LETTER_STATES, ORDER_STATES, PAYMENT_STATES, type ROLES } from '../../states.tsx';
 
 interface Entry {
   at: string;
@@ -11,7 +11,7 @@ interface Entry {
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
 const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal' };
-const STATES: Record<string, Record<string, readonly [string, string]>> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
+const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
 function detailsOf({ kind, what, details }: Entry): string {

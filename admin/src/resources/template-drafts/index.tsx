@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DataTable, DeleteButton, Edit, List, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { http } from '../../providers/http.ts';
 import { Conflict } from './conflict.tsx';
 import { DraftText } from './draft-text.tsx';
@@ -11,7 +12,7 @@ import { PublishButton } from './publish-button.tsx';
 import { savedOn } from './saved-on.ts';
 
 const DraftList = () => (
-  <List sort={{ field: 'updatedAt', order: 'DESC' }} exporter={false} empty={<p className="desk-note">Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».</p>}>
+  <List sort={{ field: 'updatedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={<p className="desk-note">Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».</p>}>
     <DataTable bulkActionButtons={false} rowClick="edit">
       <DataTable.Col source="category" label="Casier" />
       <DataTable.Col source="slug" label="Modèle" />
@@ -62,4 +63,4 @@ function Actions() {
   );
 }
 
-export const templateDrafts = { list: DraftList, edit: DraftEdit, recordRepresentation: 'slug', options: { label: 'Textes en préparation' } };
+export const templateDrafts = { list: DraftList, edit: DraftEdit, recordRepresentation: 'slug', icon: iconOf('pen'), options: { label: 'Textes en préparation' } };

@@ -1,6 +1,7 @@
 import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { Day, When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 const filters = [
@@ -21,7 +22,7 @@ const State = () => (
 );
 
 const TemplateList = () => (
-  <List filters={filters} filterDefaultValues={{ newest: true }} sort={{ field: 'publishedAt', order: 'DESC' }} exporter={false}>
+  <List filters={filters} filterDefaultValues={{ newest: true }} sort={{ field: 'publishedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="title" label="Lettre"><Title /></DataTable.Col>
       <DataTable.Col source="version" label="Version" />
@@ -32,4 +33,4 @@ const TemplateList = () => (
     </DataTable>
   </List>
 );
-export const templates = { list: TemplateList, options: { label: 'Modèles' } };
+export const templates = { list: TemplateList, icon: iconOf('page'), options: { label: 'Modèles' } };

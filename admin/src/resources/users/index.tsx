@@ -1,9 +1,10 @@
 import { DataTable, List, ReferenceManyField, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Day, When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { ORDER_STATES, ROLES, StateField } from '../../states.tsx';
 
 const UserList = () => (
-  <List filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />]} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
+  <List filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />]} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="email" label="Adresse électronique" />
       <DataTable.Col source="firstName" label="Prénom" />
@@ -31,4 +32,4 @@ const UserShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const users = { list: UserList, show: UserShow, recordRepresentation: 'email', options: { label: 'Comptes' } };
+export const users = { list: UserList, show: UserShow, recordRepresentation: 'email', icon: iconOf('person'), options: { label: 'Comptes' } };
