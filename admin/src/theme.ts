@@ -26,7 +26,7 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
   },
   typography: { fontFamily: token('text'), fontSize: 15, button: { textTransform: 'none', fontWeight: 700 }, h6: { fontFamily: token('display'), fontWeight: 700 } },
   shape: { borderRadius: 8 },
-  sidebar: { width: 224, closedWidth: 50 },
+  sidebar: { width: 244, closedWidth: 50 },
   components: {
     ...defaultTheme.components,
     // By night MUI would lighten what lies higher.

@@ -35,7 +35,7 @@ export type TemplateDraftView = z.output<typeof TemplateDraftView>;
 /** A sheet as letterpress places it: its box and its texts in points, strokes in millimetres. */
 export const SheetView = z.object({
   box: z.string(),
-  texts: z.array(z.object({ key: z.string(), x: z.number(), y: z.number(), size: z.number(), style: z.enum(['regular', 'bold', 'italic']), text: z.string(), wordSpace: z.number().optional(), missing: z.boolean().optional() })),
+  texts: z.array(z.object({ key: z.string(), x: z.number(), y: z.number(), width: z.number(), size: z.number(), style: z.enum(['regular', 'bold', 'italic']), text: z.string(), wordSpace: z.number().optional(), missing: z.boolean().optional() })),
   strokes: z.array(z.object({ key: z.string(), path: z.string(), penMm: z.number() })),
 });
 export type SheetView = z.infer<typeof SheetView>;

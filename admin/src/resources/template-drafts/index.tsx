@@ -33,8 +33,10 @@ function DraftEdit() {
     if (error.body?.code !== 'draft_changed') return notify(error.message, { type: 'error', autoHideDuration: 12_000 });
     http(`/-/admin/v1/template-drafts/${id}`).then(({ json }) => setTheirs(json as TemplateDraftView), ({ message }: Error) => notify(message, { type: 'error' }));
   };
+  const onSuccess = ({ problems }: TemplateDraftView): void =>
+    notify(problems.length === 0 ? 'Enregistré.' : 'Enregistré. Il reste à corriger ce que dit le haut de la page.', { type: problems.length === 0 ? 'success' : 'warning' });
   return (
-    <Edit mutationMode="pessimistic" redirect={false} title={<Title />} queryOptions={WHOLE} mutationOptions={{ ...WHOLE, onError }} transform={savedOn()}>
+    <Edit mutationMode="pessimistic" redirect={false} title={<Title />} queryOptions={WHOLE} mutationOptions={{ ...WHOLE, onSuccess, onError }} transform={savedOn()}>
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
         <Conflict theirs={theirs} />
         <Problems />
@@ -55,7 +57,7 @@ function Actions() {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft?.can.includes('edit')) return null;
   return (
-    <Toolbar sx={{ gap: 2 }}>
+    <Toolbar sx={{ gap: 2, position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
       <SaveButton />
       <PublishButton />
       <DeleteButton label="Abandonner" mutationMode="pessimistic" confirmTitle="Abandonner ce texte" sx={{ marginLeft: 'auto' }} />

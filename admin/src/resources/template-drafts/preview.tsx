@@ -23,21 +23,19 @@ export function Preview() {
       <div><Button label={isOpen ? 'Masquer les lettres' : 'Voir les lettres'} variant="outlined" onClick={() => setOpen(!isOpen)} /></div>
       {isOpen && isDirty && <p className="desk-note is-ask">Les lettres ci-dessous sont celles du texte enregistré, sans vos derniers changements.</p>}
       {isOpen && error && <p className="desk-note is-stop" role="alert">Les lettres ne peuvent pas être composées. {draft.problems.length > 0 ? 'Corrigez d’abord ce qui est signalé en haut de la page.' : error.message}</p>}
-      {isOpen && data?.samples.map(({ sample, pages }) => (
-        <figure key={sample}>
-          <figcaption>{sample}</figcaption>
-          <div className="pages">{pages.map((page, i) => <Sheet key={i} page={page} label={`${sample}, page ${i + 1} sur ${pages.length}`} />)}</div>
-        </figure>
-      ))}
+      {isOpen && data && <div className="sheets">{data.samples.flatMap(({ sample, pages }) => pages.map((page, i) => <Sheet key={`${sample} ${i}`} page={page} label={`${sample}, page ${i + 1} sur ${pages.length}`} />))}</div>}
     </section>
   );
 }
 
 const Sheet = ({ page: { box, texts, strokes }, label }: { page: SheetView; label: string }) => (
-  <svg className="sheet-view" viewBox={box} role="img" aria-label={label} lang="fr">
-    {texts.map(({ key, x, y, size, style, text, wordSpace, missing }) => (
-      <text key={key} x={x} y={y} fontSize={size} fontWeight={style === 'bold' ? 700 : 400} fontStyle={style === 'italic' ? 'italic' : 'normal'} {...(missing && { className: 'is-missing' })} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text}</text>
-    ))}
-    <g transform={`scale(${PT_PER_MM})`}>{strokes.map(({ key, path, penMm }) => <path key={key} d={path} strokeWidth={penMm} />)}</g>
-  </svg>
+  <figure>
+    <figcaption>{label}</figcaption>
+    <svg className="sheet-view" viewBox={box} role="img" aria-label={label} lang="fr">
+      {texts.map(({ key, x, y, size, style, text, wordSpace, missing }) => (
+        <text key={key} x={x} y={y} fontSize={size} fontWeight={style === 'bold' ? 700 : 400} fontStyle={style === 'italic' ? 'italic' : 'normal'} {...(missing && { className: 'is-missing' })} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text}</text>
+      ))}
+      <g transform={`scale(${PT_PER_MM})`}>{strokes.map(({ key, path, penMm }) => <path key={key} d={path} strokeWidth={penMm} />)}</g>
+    </svg>
+  </figure>
 );
