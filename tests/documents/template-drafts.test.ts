@@ -28,9 +28,15 @@ test('a draft starts on the text of a version, is kept though it is wrong, says 
   expect(draft.source).toContain('title: Démissionner d’un CDI');
   const { status, body } = await save(draft, { source: draft.source.replace('je vous informe', 'je vous {{ verb }} informe') });
   expect([status, body.revision, body.can]).toEqual([200, 2, ['edit', 'delete']]);
-  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/template\.md:\d+: "verb" is neither a field nor computed$/)]);
+  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/template\.md:\d+: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre$/)]);
   expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({ status: 422, body: { code: 'draft_wrong', errors: { source: body.problems } } });
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
+});
+
+test('samples that cannot be read are named by file and line', async () => {
+  const draft = await draftOf('demission-cdi');
+  const { body } = await save(draft, { samples: draft.samples.replace('  pages: 1', '  pages: [1') });
+  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/samples\.yaml:\d+: ce passage est illisible \([^\n]+\)$/)]);
 });
 
 test('a second pair of hands is told, and overwrites nothing', async () => {
