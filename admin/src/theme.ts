@@ -29,6 +29,7 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
   sidebar: { width: 244, closedWidth: 50 },
   components: {
     ...defaultTheme.components,
+    RaLogin: { styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } } },
     // By night MUI would lighten what lies higher.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },

@@ -1,13 +1,14 @@
 import french from 'ra-language-french';
 import type { TranslationMessages } from 'react-admin';
 
-const { message, navigation, notification, page } = french.ra;
+const { auth, message, navigation, notification, page } = french.ra;
 
 /** The library's French, in the product's voice: nobody is addressed with a bracket, and a question says what happens. */
 export const words: TranslationMessages = {
   ...french,
   ra: {
     ...french.ra,
+    auth: { ...auth, username: 'Adresse e-mail', sign_in: 'Se connecter' },
     message: {
       ...message,
       are_you_sure: 'Confirmez-vous\u00a0?',
