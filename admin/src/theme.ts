@@ -33,7 +33,7 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
     // By night MUI would lighten what lies higher.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },
-    MuiTableCell: { styleOverrides: { root: { borderColor: token('line') }, head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: token('line') }, sizeSmall: { '&&': { padding: '6px 10px' } }, head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } } } },
     MuiFilledInput: { styleOverrides: { root: { backgroundColor: token('surface-sunk'), '&:hover, &.Mui-focused': { backgroundColor: token('surface-sunk') } } } },
     MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 2 } } } },
   },

@@ -38,4 +38,4 @@ const LetterShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const letters = { list: LetterList, show: LetterShow, recordRepresentation: 'id', icon: iconOf('letter'), options: { label: 'Lettres' } };
+export const letters = { list: LetterList, show: LetterShow, recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi', icon: iconOf('letter'), options: { label: 'Lettres' } };
