@@ -124,6 +124,8 @@ test('a text nobody has read again for a year is on the list', async () => {
   expect(await due()).toEqual([]);
   await room.db.raw(`update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`);
   expect(await due()).toEqual(['restitution-depot-garantie']);
+  const { body } = await admin<TemplateVersionRow[]>('GET', '/templates?filter={"newest":true}&range=[0,199]');
+  expect(body.filter(({ isDue }) => isDue).map(({ slug }) => slug)).toEqual(['restitution-depot-garantie']);
 });
 
 test('support reads, and changes nothing; a customer sees nothing', async () => {

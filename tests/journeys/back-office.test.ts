@@ -17,6 +17,7 @@ afterAll(() => product?.stop(), 60_000);
 async function logIn(role: string): Promise<Page> {
   const { email, password } = accounts.find((one) => one.role === role)!;
   const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
+  desk.setDefaultTimeout(40_000);
   await desk.goto(`${product.url}/admin`);
   await desk.locator('input[name=username]').fill(email);
   await desk.locator('input[name=password]').fill(password);
@@ -50,13 +51,13 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await row.getByRole('button', { name: 'Nouvelle version' }).click();
     await source().waitFor();
     expect(await source().inputValue()).toContain('title: Contester un avertissement ou une sanction');
-  }, 60_000);
+  }, 120_000);
 
   test('it is saved as often as one likes, each time on the revision before', async () => {
     expect(await save((text) => text.replace('title: Contester un avertissement ou une sanction', 'title: Contester une sanction'))).toEqual({ status: 200, revision: 1 });
     expect(await save((text) => text.replace('title: Contester une sanction', 'title: Contester une sanction au travail'))).toEqual({ status: 200, revision: 2 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
-  }, 60_000);
+  }, 120_000);
 
   test('a mistake is named with its line, and a click goes there', async () => {
     expect(await save((text) => `${text}\nEt {{ verb }}.\n`)).toEqual({ status: 200, revision: 3 });
@@ -68,7 +69,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(await violations()).toEqual([]);
     expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
-  }, 60_000);
+  }, 120_000);
 
   test('somebody else’s save overwrites nothing and is not overwritten', async () => {
     await page.evaluate(async () => {
@@ -86,7 +87,17 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
     expect(await source().inputValue()).toContain('title: Contester sa sanction');
-  }, 60_000);
+  }, 120_000);
+
+  test('a session that ended takes nothing away: logged in again beside it, one saves', async () => {
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(401);
+    await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').waitFor();
+    await page.context().addCookies(cookies);
+    expect(await source().inputValue()).toContain('title: Contester une sanction reçue');
+    expect((await save((text) => text.replace('shortTitle: Contester un avertissement', 'shortTitle: Contester sa sanction'))).status).toBe(200);
+  }, 120_000);
 
   test('the preview is the sheet in the letter’s own face, of the width the press gives it', async () => {
     await button('Voir les lettres').click();
@@ -100,14 +111,14 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(drawn.map(({ text }) => text)).toEqual(placed.map(({ text }) => text));
     // Another face is some points off on every line.
     expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('published, it is on the site', async () => {
     await button('Publier').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click();
     await page.getByText('Version 2 publiée : elle est sur le site.').waitFor();
-    expect(await published()).toContain('Contester sa sanction');
-  }, 60_000);
+    expect(await published()).toContain('Contester une sanction reçue');
+  }, 120_000);
 
   test('withdrawn with a reason, its page is gone; only the newest version can be', async () => {
     await page.getByPlaceholder('Titre ou modèle').fill('contestation-sanction');
@@ -115,7 +126,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     const rows = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
     await rows.filter({ hasText: 'remplacée' }).waitFor();
     expect(await rows.filter({ hasText: 'remplacée' }).getByRole('button').allInnerTexts()).toEqual(['Nouvelle version']);
-    const newest = rows.filter({ hasText: 'Contester sa sanction' });
+    const newest = rows.filter({ hasText: 'Contester une sanction reçue' });
     await newest.getByRole('button', { name: 'Retirer' }).click();
     await newest.getByLabel('Pourquoi la retirer ?').fill('Le délai a changé.');
     expect(await violations()).toEqual([]);
@@ -125,7 +136,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect((await page410.goto(`${product.url}${LETTER}`))!.status()).toBe(410);
     await page410.getByText('Cette lettre a été retirée du catalogue.').first().waitFor();
     await page410.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the desk', () => {
@@ -135,12 +146,12 @@ describe('the desk', () => {
     await page.waitForLoadState('networkidle');
     expect(await violations()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
-  }, 60_000);
+  }, 120_000);
 
   test('support reads the catalogue and changes nothing', async () => {
     const desk = await logIn('support');
     await desk.getByText('sur le site').first().waitFor();
     expect(await desk.getByRole('button', { name: /Nouvelle version|Retirer/ }).count()).toBe(0);
     await desk.context().close();
-  }, 60_000);
+  }, 120_000);
 });
