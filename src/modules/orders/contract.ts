@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DraftContent, EnclosureLabel, MOST_ENCLOSURES, SendingProduct } from '../documents/contract.ts';
+import { DraftContent, SendingProduct } from '../documents/contract.ts';
+import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/enclosure.contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
