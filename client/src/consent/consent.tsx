@@ -1,0 +1,69 @@
+import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSite } from '../api/context.tsx';
+import { readChoice, writeChoice, type Choice } from './choice.ts';
+import { forgetTagCookies, loadTags, tellTags } from './tags.ts';
+
+interface Consent {
+  /** Undefined until the browser has looked; null when nothing was chosen yet. */
+  choice: Choice | null | undefined;
+  /** Opens the question again. False where there is nothing to ask. */
+  ask: () => boolean;
+}
+const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false });
+export const useConsent = (): Consent => useContext(ConsentContext);
+
+const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
+const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
+
+/**
+ * Asks, remembers and obeys. The page is the same for everybody when it comes, so the choice is read in the browser, and the
+ * question floats above the page: nothing moves when it appears.
+ */
+export function ConsentProvider({ children }: { children: ReactNode }) {
+  const { tracking } = useSite();
+  const { pathname } = useLocation();
+  const [choice, setChoice] = useState<Choice | null | undefined>(undefined);
+  const [asked, setAsked] = useState(false);
+  /** What this document was opened with; its content policy cannot change any more. */
+  const opened = useRef('');
+
+  useEffect(() => {
+    if (!tracking) return;
+    const known = readChoice(document.cookie, tracking.version, new Date());
+    setChoice(known);
+    opened.current = marks(known);
+    if (known && known.accepted.length > 0) {
+      tellTags(known.accepted, tracking.purposes);
+      loadTags(tracking.url);
+    } else forgetTagCookies();
+  }, [tracking]);
+
+  useEffect(() => {
+    // The next page is fetched whole, with the policy of the new choice: this one may hold what somebody is typing.
+    if (choice && marks(choice) !== opened.current) location.reload();
+    // oxlint-disable-next-line react/exhaustive-deps -- at the next page, not at the choice itself
+  }, [pathname]);
+
+  const decide = (accepted: string[]): void => {
+    if (!tracking) return;
+    document.cookie = writeChoice(accepted, tracking.version, new Date(), location.protocol === 'https:');
+    setChoice(readChoice(document.cookie, tracking.version, new Date()));
+    setAsked(false);
+    if (opened.current !== '') tellTags(accepted, tracking.purposes);
+    if (accepted.length === 0) forgetTagCookies();
+  };
+
+  const value = useMemo(() => ({ choice, ask: () => { setAsked(tracking !== null); return tracking !== null; } }), [choice, tracking]);
+  const open = tracking && (asked || choice === null);
+  return (
+    <ConsentContext value={value}>
+      {open && (
+        <Suspense fallback={null}>
+          <Banner tracking={tracking} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+      {children}
+    </ConsentContext>
+  );
+}
