@@ -39,7 +39,7 @@ export function Shell() {
 }
 
 const Top = ({ layout }: { layout: Layout }) => (layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />);
-const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' ? null : layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
+const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
