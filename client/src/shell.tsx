@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   return (
     <PageFailed value={setFailed}>
       <a className="skip" href="#contenu">Aller au contenu</a>
+      <CookieQuestion />
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />

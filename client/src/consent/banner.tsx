@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SiteFacts } from '../api/context.tsx';
 import { Tick } from '../ui/field.tsx';
@@ -12,12 +12,12 @@ export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
   const [choosing, setChoosing] = useState(summoned);
   const [ticked, setTicked] = useState<readonly string[]>(choice?.accepted ?? []);
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before the browser takes the element away: after it, nobody knows any more where the focus was.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const element = box.current;
     if (summoned) element?.focus();
     return () => {
-      // What had the focus is about to vanish: back to where the person was, or to the page.
       if (!element?.contains(document.activeElement)) return;
       const back = summoned && before instanceof HTMLElement && before !== document.body ? before : document.getElementById('contenu');
       back?.focus({ preventScroll: true });

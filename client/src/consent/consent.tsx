@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { readChoice, writeChoice, type Choice } from './choice.ts';
@@ -9,8 +9,10 @@ interface Consent {
   choice: Choice | null | undefined;
   /** Opens the question again. False where there is nothing to ask. */
   ask: () => boolean;
+  /** The question itself, while it is to be asked. */
+  question: ReactNode;
 }
-const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false });
+const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
 export const useConsent = (): Consent => useContext(ConsentContext);
 
 const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
@@ -54,16 +56,17 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     if (accepted.length === 0) forgetTagCookies();
   };
 
-  const value = useMemo(() => ({ choice, ask: () => { setAsked(tracking !== null); return tracking !== null; } }), [choice, tracking]);
-  const open = tracking && (asked || choice === null);
-  return (
-    <ConsentContext value={value}>
-      {open && (
-        <Suspense fallback={null}>
-          <Banner tracking={tracking} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
-      {children}
-    </ConsentContext>
+  const question = tracking && (asked || choice === null) && (
+    <Suspense fallback={null}>
+      <Banner tracking={tracking} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+    </Suspense>
   );
+  const ask = (): boolean => {
+    setAsked(tracking !== null);
+    return tracking !== null;
+  };
+  return <ConsentContext value={{ choice, ask, question }}>{children}</ConsentContext>;
 }
+
+/** Stands right after the link that skips to the page, so that the keyboard meets it first. */
+export const CookieQuestion = (): ReactNode => useConsent().question;

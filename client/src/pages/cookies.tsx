@@ -1,7 +1,7 @@
 import { useSite } from '../api/context.tsx';
 import { useConsent } from '../consent/consent.tsx';
 import { PURPOSES } from '../consent/purposes.ts';
-import { LegalPage, type Part } from './text-page.tsx';
+import { LegalPage, part } from './text-page.tsx';
 
 const COOKIES = [
   ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site. Posé quand vous envoyez un formulaire.', 'La durée de votre visite'],
@@ -27,8 +27,8 @@ function YourChoice() {
 
 export function CookiesPage() {
   const { tracking } = useSite();
-  const parts: readonly Part[] = [
-    ['necessaires', 'Les cookies nécessaires', (
+  const parts = [
+    part('necessaires', 'Les cookies nécessaires', (
       <>
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Cookies déposés par ce site">
           <table>
@@ -38,10 +38,10 @@ export function CookiesPage() {
         </div>
         <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
       </>
-    )],
-    ['vos-choix', 'Vos choix', <YourChoice key="1" />],
-    ['appareil', 'Ce que votre appareil garde', <p key="2">Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>],
-    ['paiement', 'Pendant le paiement', <p key="3">Le paiement se fait sur le site de Stripe. Il dépose ses propres cookies, notamment contre la fraude, selon sa propre politique. Il n’en dépose aucun sur notre site.</p>],
+    )),
+    part('vos-choix', 'Vos choix', <YourChoice />),
+    part('appareil', 'Ce que votre appareil garde', <p>Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>),
+    part('paiement', 'Pendant le paiement', <p>Le paiement se fait sur le site de Stripe. Il dépose ses propres cookies, notamment contre la fraude, selon sa propre politique. Il n’en dépose aucun sur notre site.</p>),
   ];
   return (
     <LegalPage

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { SellerFacts } from './texts/seller.tsx';
-import { LegalPage, type Part } from './text-page.tsx';
+import { LegalPage, part } from './text-page.tsx';
 
 /** Data, why, on what ground, how long: each line is what the program does (jobs/schedule.ts), or says that a person does it. */
 const KEPT = [
@@ -20,9 +20,9 @@ const KEPT = [
 
 export function PrivacyPage() {
   const { contact, seller, tracking } = useSite();
-  const parts: readonly Part[] = [
-    ['responsable', 'Qui est responsable', <><SellerFacts key="0" /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>],
-    ['durees', 'Quelles données, pourquoi, combien de temps', (
+  const parts = [
+    part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
+    part('durees', 'Quelles données, pourquoi, combien de temps', (
       <>
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Données, raisons et durées de conservation">
           <table>
@@ -34,8 +34,8 @@ export function PrivacyPage() {
         <p>Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.</p>
         <p>Aucune décision n’est prise par une machine à votre sujet.</p>
       </>
-    )],
-    ['destinataires', 'Qui d’autre les reçoit', (
+    )),
+    part('destinataires', 'Qui d’autre les reçoit', (
       <>
         <ul>
           <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
@@ -46,16 +46,16 @@ export function PrivacyPage() {
         </ul>
         <p>Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.</p>
       </>
-    )],
-    ['droits', 'Vos droits', (
+    )),
+    part('droits', 'Vos droits', (
       <>
         <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
         <p>Écrivez à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
         <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
       </>
-    )],
-    ['securite', 'Sécurité', <p key="4">Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés. Les événements de notre programme ne portent que des numéros, jamais une adresse ou un texte.</p>],
-    ['cookies', 'Cookies', <p key="5">La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>],
+    )),
+    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés. Les événements de notre programme ne portent que des numéros, jamais une adresse ou un texte.</p>),
+    part('cookies', 'Cookies', <p>La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>),
   ];
   return <LegalPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre." parts={parts} />;
 }

@@ -30,7 +30,12 @@ export function TextPage({ title, path, description, updated, noindex, children 
   );
 }
 
-export type Part = readonly [id: string, title: string, body: ReactNode];
+interface Part {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+export const part = (id: string, title: string, body: ReactNode): Part => ({ id, title, body });
 
 /** A long text with its table of contents; each part has an address of its own. */
 export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] }) {
@@ -38,10 +43,10 @@ export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] })
     <TextPage {...text}>
       <nav className="contents" aria-label="Sommaire">
         <ol>
-          {parts.map(([id, title]) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}
+          {parts.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}
         </ol>
       </nav>
-      {parts.map(([id, title, body]) => (
+      {parts.map(({ id, title, body }) => (
         <section className="prose" key={id} aria-labelledby={id}>
           <h2 id={id} tabIndex={-1}>{title}</h2>
           {body}
