@@ -80,7 +80,7 @@ describe('every public page, drawn on the server', () => {
     expect(html).toContain('href="/resilier-votre-contrat"');
     expect(html).toContain('href="/renoncer-au-contrat"');
     expect(html).toContain('href="/utilisation-des-cookies#vos-choix"');
-    expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité : non conforme</);
+    expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité\s: non conforme</);
   });
 });
 

@@ -51,7 +51,7 @@ async function open(page: Page, path: string): Promise<string> {
   const answer = await page.goto(product.url + path, { waitUntil: 'networkidle' });
   return answer!.headers()['content-security-policy'] ?? '';
 }
-const banner = (page: Page) => page.getByRole('region', { name: 'Acceptez-vous des cookies de mesure ?' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Acceptez-vous des cookies facultatifs ?' });
 const answer = (page: Page, name: string) => banner(page).getByRole('button', { name });
 const names = async () => (await context.cookies()).map(({ name }) => name);
 const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []);

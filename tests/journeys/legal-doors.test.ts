@@ -123,7 +123,7 @@ describe('the contact form', () => {
     expect(await page.locator('#message-website').isVisible()).toBe(false);
     expect(await page.locator('form').last().getAttribute('method')).toBe('post');
     expect(await page.getByRole('button', { name: 'Envoyer mon message' }).isDisabled()).toBe(true);
-    expect(await page.getByText('Ce formulaire a besoin de JavaScript').isVisible()).toBe(true);
+    expect(await page.locator('noscript .note').isVisible()).toBe(true);
   }, 60_000);
 });
 

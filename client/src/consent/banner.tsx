@@ -28,8 +28,8 @@ export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
   return (
     <section className="consent" aria-labelledby="consent-title" tabIndex={-1} ref={box}>
       <div className="wrap">
-        <h2 id="consent-title">Acceptez-vous des cookies de mesure ?</h2>
-        <p>Le site marche aussi bien sans. Avec votre accord, {tracking.keeper} en dépose sur votre appareil. Votre choix est gardé six mois ; « Gérer les cookies », en bas de chaque page, permet d’en changer. <Link to="/utilisation-des-cookies">Ce que fait chaque cookie</Link></p>
+        <h2 id="consent-title">Acceptez-vous des cookies facultatifs ?</h2>
+        <p>Le site marche aussi bien sans. Avec votre accord, {tracking.keeper} en dépose sur votre appareil. Votre choix est gardé six mois et se change en bas de chaque page. <Link to="/utilisation-des-cookies">En savoir plus sur les cookies</Link></p>
         {choosing && (
           <fieldset className="choices">
             <legend className="sr">Ce que vous acceptez</legend>
@@ -41,7 +41,7 @@ export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
         <div className="consent-answers">
           <button type="button" className="btn" onClick={() => onDecide([])}>Tout refuser</button>
           <button type="button" className="btn" onClick={() => onDecide([...tracking.purposes])}>Tout accepter</button>
-          {choosing ? <button type="button" className="btn" onClick={() => onDecide([...ticked])}>Enregistrer mes choix</button> : <button type="button" className="btn" aria-expanded={false} onClick={() => setChoosing(true)}>Choisir</button>}
+          {choosing ? <button type="button" className="btn" onClick={() => onDecide([...ticked])}>Enregistrer mes choix</button> : <button type="button" className="btn" aria-expanded={false} onClick={() => setChoosing(true)}>Choisir</button>}
         </div>
         {summoned && choice && <button type="button" className="btn btn-plain" onClick={onClose}>Fermer sans rien changer</button>}
       </div>

@@ -6,8 +6,8 @@ export function AboutPage() {
   return (
     <TextPage title="À propos" path="/a-propos" description="Affranchir, c’est mettre un timbre. C’est aussi rendre libre. Nous faisons les deux.">
       <h2>Ce que nous faisons</h2>
-      <p>Une lettre à envoyer, c’est souvent un souci de plus : un bailleur, une facture, un employeur. Affranchi vous aide à trouver la bonne lettre, à la remplir, puis l’imprime et la poste pour vous.</p>
-      <p>La feuille que vous voyez à l’écran est celle qui sera imprimée : les mêmes lignes, les mêmes coupures, le même nombre de pages. Vous voyez aussi l’enveloppe, le poids, le prix et le jour d’arrivée prévu, avant de payer.</p>
+      <p>Une lettre à envoyer, c’est souvent un souci de plus : un bailleur, une facture, un employeur. Affranchi vous aide à trouver la bonne lettre, à la remplir, puis l’imprime et la poste pour vous.</p>
+      <p>La feuille que vous voyez à l’écran est celle qui sera imprimée : les mêmes lignes, les mêmes coupures, le même nombre de pages. Vous voyez aussi l’enveloppe, le poids, le prix et le jour d’arrivée prévu, avant de payer.</p>
       <h2>Qui poste votre lettre</h2>
       <p>Nous remettons votre lettre à un partenaire postal, Maileva. Il l’imprime, la met sous enveloppe et la confie à La Poste. Vous suivez chaque étape dans votre espace.</p>
       <h2>Ce que nous ne sommes pas</h2>
@@ -16,7 +16,7 @@ export function AboutPage() {
       <h2>Comment nous gagnons notre vie</h2>
       <p>Avec le prix de la lettre, de l’impression et de l’enveloppe. Vos données ne sont ni vendues ni louées. Les <Link to="/nos-solutions">tarifs</Link> sont publics, ligne par ligne.</p>
       <h2>Nous écrire</h2>
-      <p>Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>, une personne vous répond. Qui nous sommes, en droit, est dans les <Link to="/mentions-legales">mentions légales</Link>.</p>
+      <p>Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>, une personne vous répond. Qui nous sommes, en droit, est dans les <Link to="/mentions-legales">mentions légales</Link>.</p>
       <p className="row"><LinkButton to="/documents" icon="arrow-right" iconAt="end">Voir les modèles</LinkButton> <Link to="/nos-engagements">Lire nos engagements</Link></p>
     </TextPage>
   );

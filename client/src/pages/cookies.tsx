@@ -13,7 +13,7 @@ const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la 
 function YourChoice() {
   const { tracking } = useSite();
   const { choice, ask } = useConsent();
-  if (!tracking) return <p>Il n’y a rien à choisir : ce site ne dépose aucun cookie qui demande votre accord. C’est pourquoi aucun bandeau ne s’affiche. Si cela change, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>;
+  if (!tracking) return <p>Il n’y a rien à choisir : ce site ne dépose aucun cookie qui demande votre accord. C’est pourquoi aucun bandeau ne s’affiche. Si cela change, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>;
   const accepted = choice?.accepted ?? [];
   return (
     <>
@@ -36,7 +36,7 @@ export function CookiesPage() {
             <tbody>{(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => <tr key={name}><th scope="row"><code>{name}</code></th><td>{use}</td><td>{long}</td></tr>)}</tbody>
           </table>
         </div>
-        <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
+        <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
       </>
     )),
     part('vos-choix', 'Vos choix', <YourChoice />),

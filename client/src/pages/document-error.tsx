@@ -23,7 +23,7 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
   'mise-en-page': {
     title: 'Nous n’avons pas pu mettre cette lettre en page',
     happened: 'Une erreur est survenue de notre côté. Elle ne vient pas de ce que vous avez écrit.',
-    kept: 'Ce que vous avez écrit est gardé et rien n’a été débité. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence.',
+    kept: 'Ce que vous avez écrit est gardé et rien n’a été débité. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence.',
   },
 };
 const UNKNOWN = {
@@ -50,7 +50,7 @@ export function DocumentErrorPage() {
         <div className="wrap text-body prose">
           <h2>Ce qui est gardé</h2>
           <p>{kept}</p>
-          {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
+          {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
           <div className="row">
             <LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton>
             <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>

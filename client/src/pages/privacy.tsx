@@ -7,21 +7,21 @@ import { LegalPage, part } from './text-page.tsx';
 const KEPT = [
   ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
   ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
-  ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
-  ['Compte : nom, e-mail, mot de passe haché', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à la suppression du compte'],
+  ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
+  ['Compte : nom, e-mail, mot de passe haché', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à la suppression du compte'],
   ['Lettre commandée, adresses, suivi, preuves', 'L’envoyer, et pouvoir prouver ce qui l’a été', 'Contrat', 'Tant que votre compte existe, ou jusqu’à votre demande d’effacement'],
-  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
-  ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
-  ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
+  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
+  ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
+  ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
   ['Session ouverte', 'Vous garder connecté', 'Contrat', '30 jours'],
   ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
-  ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
+  ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
 ] as const;
 
 export function PrivacyPage() {
   const { contact, seller, tracking } = useSite();
   const parts = [
-    part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
+    part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
     part('durees', 'Quelles données, pourquoi, combien de temps', (
       <>
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Données, raisons et durées de conservation">
@@ -38,23 +38,23 @@ export function PrivacyPage() {
     part('destinataires', 'Qui d’autre les reçoit', (
       <>
         <ul>
-          <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
-          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais.</li>
-          <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
+          <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
+          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais.</li>
+          <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
           <li><b>Notre hébergeur</b>{seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos instructions.</li>
-          {tracking && <li><b>{tracking.keeper}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
+          {tracking && <li><b>{tracking.keeper}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
         </ul>
         <p>Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.</p>
       </>
     )),
     part('droits', 'Vos droits', (
       <>
-        <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
+        <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
         <p>Écrivez à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
         <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
       </>
     )),
-    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés. Les événements de notre programme ne portent que des numéros, jamais une adresse ou un texte.</p>),
+    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés. Les événements de notre programme ne portent que des numéros, jamais une adresse ou un texte.</p>),
     part('cookies', 'Cookies', <p>La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>),
   ];
   return <LegalPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre." parts={parts} />;

@@ -7,7 +7,7 @@ import { ManageCookies } from './manage-cookies.tsx';
 const COLUMNS = [
   { title: 'Écrire', links: [['/documents', 'Tous les modèles'], ['/rechercher', 'Rechercher une lettre'], ['/nos-solutions', 'Nos tarifs']] },
   { title: 'Comprendre', links: [['/nos-engagements', 'Nos engagements'], ['/faq', 'Questions fréquentes'], ['/a-propos', 'À propos'], ['/nous-contacter', 'Nous contacter']] },
-  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies'], ['/accessibilite', 'Accessibilité : non conforme']] },
+  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies'], ['/accessibilite', 'Accessibilité : non conforme']] },
 ] as const;
 
 /** Present on every page from which one can buy (code de la consommation, L215-1-1 and L221-21). */

@@ -58,7 +58,7 @@ export function ContactForm() {
       <ProblemSummary problems={problems} />
       <WithoutScript />
       <Select label="Sujet" options={SUBJECTS} {...bind('subject')} />
-      <TextArea label="Votre message" hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." maxLength={5000} {...bind('text')} />
+      <TextArea label="Votre message" hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." maxLength={5000} {...bind('text')} />
       <TextField label="Votre adresse e-mail" hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
       <TextField label="Référence de la commande ou de l’erreur" hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres." required={false} maxLength={40} autoComplete="off" autoCapitalize="characters" {...bind('orderReference')} />
       <Trap value={typed.website} onChange={(website) => change({ website })} />

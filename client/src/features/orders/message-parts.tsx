@@ -41,7 +41,7 @@ export function Step({ title, children }: { title: string; children: ReactNode }
 
 export const Received = ({ title, receipt, email, children }: { title: string; receipt: MessageReceipt; email: string; children: ReactNode }) => (
   <Step title={title}>
-    <Note tone="done" title={`Référence : ${receipt.reference}`}>
+    <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
       <p>Reçu le {instantWords(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
     </Note>
     {children}
