@@ -38,7 +38,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     if (known && known.accepted.length > 0) {
       tellTags(known.accepted, tracking.purposes);
       loadTags(tracking.url);
-    } else forgetTagCookies();
+    } else if (known) forgetTagCookies();
   }, [tracking]);
 
   useEffect(() => {
@@ -49,8 +49,10 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
 
   const decide = (accepted: string[]): void => {
     if (!tracking) return;
-    document.cookie = writeChoice(accepted, tracking.version, new Date(), location.protocol === 'https:');
-    setChoice(readChoice(document.cookie, tracking.version, new Date()));
+    const written = writeChoice(accepted, tracking.version, new Date(), location.protocol === 'https:');
+    document.cookie = written;
+    // Not read back: a browser that keeps no cookie has still been answered.
+    setChoice(readChoice(written, tracking.version, new Date()));
     setAsked(false);
     if (opened.current !== '') tellTags(accepted, tracking.purposes);
     if (accepted.length === 0) forgetTagCookies();

@@ -6,9 +6,9 @@ import { LegalPage, part } from './text-page.tsx';
 const COOKIES = [
   ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site. Posé quand vous envoyez un formulaire.', 'La durée de votre visite'],
   ['auth.visitor', 'Lie cette vérification à votre navigateur, sans vous identifier.', 'La durée de votre visite'],
-  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours'],
+  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours après votre dernière visite'],
 ] as const;
-const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la date de cette réponse.', '6 mois'] as const;
+const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la date de cette réponse.', '6 mois'] as const;
 
 function YourChoice() {
   const { tracking } = useSite();

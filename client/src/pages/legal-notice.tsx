@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
-import { Director, Host, Mediator, SellerFacts } from './texts/seller.tsx';
+import { Mediator } from '../ui/mediator.tsx';
+import { Director, Host, SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
 export function LegalNoticePage() {

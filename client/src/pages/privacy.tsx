@@ -6,15 +6,15 @@ import { LegalPage, part } from './text-page.tsx';
 /** Data, why, on what ground, how long: each line is what the program does (jobs/schedule.ts), or says that a person does it. */
 const KEPT = [
   ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
-  ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
+  ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
   ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
   ['Compte : nom, e-mail, mot de passe haché', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à la suppression du compte'],
   ['Lettre commandée, adresses, suivi, preuves', 'L’envoyer, et pouvoir prouver ce qui l’a été', 'Contrat', 'Tant que votre compte existe, ou jusqu’à votre demande d’effacement'],
-  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
+  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
   ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
   ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
-  ['Session ouverte', 'Vous garder connecté', 'Contrat', '30 jours'],
-  ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
+  ['Session ouverte', 'Vous garder connecté', 'Contrat', '30 jours après votre dernière visite'],
+  ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
   ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
 ] as const;
 
@@ -54,7 +54,7 @@ export function PrivacyPage() {
         <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
       </>
     )),
-    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés. Les événements de notre programme ne portent que des numéros, jamais une adresse ou un texte.</p>),
+    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés.</p>),
     part('cookies', 'Cookies', <p>La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>),
   ];
   return <LegalPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre." parts={parts} />;

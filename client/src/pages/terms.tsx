@@ -2,7 +2,8 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { dayWords, euros } from '../ui/format.ts';
-import { Mediator, SellerFacts } from './texts/seller.tsx';
+import { Mediator } from '../ui/mediator.tsx';
+import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
 /** What is charged, read from the tables that charge it. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useSite } from '../api/context.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
 import { ManageCookies } from './manage-cookies.tsx';
+import { Mediator } from './mediator.tsx';
 
 const COLUMNS = [
   { title: 'Écrire', links: [['/documents', 'Tous les modèles'], ['/rechercher', 'Rechercher une lettre'], ['/nos-solutions', 'Nos tarifs']] },
@@ -14,7 +14,6 @@ const COLUMNS = [
 const DUTIES = [['/resilier-votre-contrat', 'Résilier votre contrat'], ['/renoncer-au-contrat', 'Renoncer au contrat ici']] as const;
 
 export function Footer() {
-  const { seller } = useSite();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -42,7 +41,7 @@ export function Footer() {
         </div>
         <div className="foot-end">
           <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
-          <p>Un désaccord avec nous ? Médiateur de la consommation : {seller.mediator}.</p>
+          <p>Un désaccord avec nous ? Médiateur de la consommation : <Mediator />.</p>
         </div>
       </div>
     </footer>

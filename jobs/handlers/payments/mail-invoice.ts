@@ -29,6 +29,7 @@ export const mailInvoice = handler({
               reference: order.reference,
               totalCents: order.totalCents,
               url,
+              doorUrl: `${deps.config.publicUrl}/renoncer-au-contrat?commande=${order.reference}`,
               withdrawalUrl: `${deps.config.publicUrl}/conditions-generales-de-vente`,
               changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60),
             }),

@@ -11,6 +11,7 @@ interface MessageRecord {
   kind: keyof typeof KINDS;
   status: keyof typeof STATUSES;
   subject: MessageSubject | null;
+  suspect: boolean;
   outcome: keyof typeof OUTCOMES | null;
 }
 const choices = (words: Record<string, string>) => Object.entries(words).map(([id, name]) => ({ id, name }));
@@ -25,13 +26,14 @@ const filters = [
 ];
 
 const MessageList = () => (
-  <List filters={filters} filterDefaultValues={{ status: ['open'], suspect: false }} sort={{ field: 'createdAt', order: 'ASC' }} exporter={false}>
+  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} exporter={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Reçu"><DateField source="createdAt" showTime /></DataTable.Col>
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="kind" label="Nature"><FunctionField render={kindOf} /></DataTable.Col>
       <DataTable.Col source="email" label="De" />
       <DataTable.Col source="orderReference" label="Commande indiquée" />
+      <DataTable.Col source="suspect" label="Par une machine"><FunctionField render={({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><FunctionField render={({ status }: MessageRecord) => STATUSES[status]} /></DataTable.Col>
     </DataTable>
   </List>

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
 import { useRefusals } from '../../api/refusals.ts';
 import { useUser } from '../../auth/session.ts';
@@ -23,6 +24,8 @@ const EMPTY = { name: '', email: '', orderReference: '', text: '', website: '' }
 export function ContractDoor({ kind, children }: { kind: keyof typeof DOORS; children: ReactNode }) {
   const words = DOORS[kind];
   const user = useUser();
+  // The order's confirmation leads here with its reference.
+  const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
   const [step, setStep] = useState<'write' | 'check' | MessageReceipt>('write');
   const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
   const [endsOn, setEndsOn] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function ContractDoor({ kind, children }: { kind: keyof typeof DOORS; chi
   const hydrated = useHydrated();
   /** Of this declaration: confirmed again after a lost answer it is the same, changed it is another. */
   const id = useRef('');
-  const told = { ...EMPTY, ...(user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }), ...typed };
+  const told = { ...EMPTY, orderReference: order, ...(user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }), ...typed };
 
   const change = (typing: Partial<typeof EMPTY>, day: string | null = endsOn): void => {
     id.current = '';

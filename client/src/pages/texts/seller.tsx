@@ -29,9 +29,3 @@ export function Host() {
   const { seller } = useSite();
   return <dl className="seller"><Line label="Nom, adresse, téléphone">{seller.host}</Line></dl>;
 }
-
-/** Named on the site, in the terms and on invoices (code de la consommation, L. 616-1 and R. 616-1). */
-export function Mediator() {
-  const { seller } = useSite();
-  return <>{seller.mediator}{seller.mediatorUrl && <>, <a href={seller.mediatorUrl} rel="noopener">{new URL(seller.mediatorUrl).hostname}</a></>}</>;
-}
