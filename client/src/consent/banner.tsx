@@ -41,7 +41,7 @@ export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
         <div className="consent-answers">
           <button type="button" className="btn" onClick={() => onDecide([])}>Tout refuser</button>
           <button type="button" className="btn" onClick={() => onDecide([...tracking.purposes])}>Tout accepter</button>
-          {choosing ? <button type="button" className="btn" onClick={() => onDecide([...ticked])}>Enregistrer mes choix</button> : <button type="button" className="btn" aria-expanded={false} onClick={() => setChoosing(true)}>Choisir</button>}
+          {choosing ? <button type="button" className="btn" onClick={() => onDecide([...ticked])}>Enregistrer mes choix</button> : <button type="button" className="btn" aria-expanded={false} onClick={() => setChoosing(true)}>Choisir</button>}
         </div>
         {summoned && choice && <button type="button" className="btn btn-plain" onClick={onClose}>Fermer sans rien changer</button>}
       </div>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { Head } from '../ui/head.tsx';
+import { TextPage } from './text-page.tsx';
 
 /** What happened, what is kept, what to do: one page for whatever keeps a letter from being shown. */
 const REASONS: Record<string, { title: string; happened: string; kept: string }> = {
@@ -23,7 +23,7 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
   'mise-en-page': {
     title: 'Nous n’avons pas pu mettre cette lettre en page',
     happened: 'Une erreur est survenue de notre côté. Elle ne vient pas de ce que vous avez écrit.',
-    kept: 'Ce que vous avez écrit est gardé et rien n’a été débité. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence.',
+    kept: 'Ce que vous avez écrit est gardé. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence. Si vous aviez déjà payé, la lettre part dès que c’est réparé, ou vous êtes remboursé.',
   },
 };
 const UNKNOWN = {
@@ -38,27 +38,16 @@ export function DocumentErrorPage() {
   const { title, happened, kept } = (Object.hasOwn(REASONS, wanted) && REASONS[wanted]) || UNKNOWN;
   const reference = params.get('reference')?.replace(/[^A-Z0-9-]/gi, '').slice(0, 20);
   return (
-    <>
-      <Head title={title} noindex />
-      <section className="field-strong">
-        <div className="wrap text-head page-top">
-          <h1>{title}</h1>
-          <p className="lead gap-top">{happened}</p>
-        </div>
-      </section>
-      <section className="section">
-        <div className="wrap text-body prose">
-          <h2>Ce qui est gardé</h2>
-          <p>{kept}</p>
-          {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
-          <div className="row">
-            <LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton>
-            <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
-            <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
-          </div>
-          <TemplateSearch label="Ou cherchez une autre lettre" />
-        </div>
-      </section>
-    </>
+    <TextPage title={title} path="/erreur-document" description={happened} noindex>
+      <h2>Ce qui est gardé</h2>
+      <p>{kept}</p>
+      {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
+      <div className="row">
+        <LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton>
+        <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
+        <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
+      </div>
+      <TemplateSearch label="Ou cherchez une autre lettre" />
+    </TextPage>
   );
 }

@@ -26,8 +26,8 @@ export function PrivacyPage() {
       <>
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Données, raisons et durées de conservation">
           <table>
-            <thead><tr><th scope="col">Donnée</th><th scope="col">Pourquoi</th><th scope="col">Base légale</th><th scope="col">Durée</th></tr></thead>
-            <tbody>{KEPT.map(([what, why, ground, long]) => <tr key={what}><th scope="row">{what}</th><td>{why}</td><td>{ground}</td><td>{long}</td></tr>)}</tbody>
+            <thead><tr><th scope="col">Donnée</th><th scope="col">Durée</th><th scope="col">Pourquoi</th><th scope="col">Base légale</th></tr></thead>
+            <tbody>{KEPT.map(([what, why, ground, long]) => <tr key={what}><th scope="row">{what}</th><td>{long}</td><td>{why}</td><td>{ground}</td></tr>)}</tbody>
           </table>
         </div>
         <p>Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.</p>
