@@ -53,7 +53,7 @@ const MessageShow = () => (
       <ReferenceField source="orderId" reference="orders" label="Commande certaine" link="show" emptyText="aucune : cherchez-la par la référence ou l’e-mail"><TextField source="reference" /></ReferenceField>
       <TextField source="endsOn" label="Date de fin souhaitée" emptyText="non indiquée" />
       <FunctionField label="Suite automatique" render={({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')} />
-      <TextField source="body" label="Message" component="pre" />
+      <TextField source="body" label="Message" component="pre" sx={{ whiteSpace: 'pre-wrap', font: 'inherit' }} emptyText="aucun" />
       <TextField source="note" label="Ce qui a été fait" emptyText="rien encore" />
       <HandleButton />
     </SimpleShowLayout>
