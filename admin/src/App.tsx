@@ -6,6 +6,7 @@ import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
 import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
+import { messages } from './resources/messages/index.tsx';
 import { orders } from './resources/orders/index.tsx';
 import { payments } from './resources/payments/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
@@ -23,6 +24,7 @@ const Inner = () => (
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="payments" {...payments} />
+    <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />
     <Resource name="templates" {...templates} />

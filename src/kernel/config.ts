@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
+import { trackingOf, trackingSettings } from './tracking.ts';
 
 const flag = z.string().optional();
 const url = z.url();
@@ -57,9 +59,8 @@ const Environment = z.object({
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
-  /** Who sells: the legal identity on invoices and in the legal notice. */
-  SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
-  SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
+  ...sellerSettings,
+  ...trackingSettings,
   SANDBOX_URL: url.optional(),
   /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
@@ -125,7 +126,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     // Given but empty is an answer too; only production asks the real service without being told to.
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
-    seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
+    seller: sellerOf(e),
+    missingOfSeller: missingOfSeller(e),
+    tracking: trackingOf(e),
     search: e.SEARCH,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
