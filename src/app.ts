@@ -10,8 +10,10 @@ import { documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './module
 import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
+import type { PageCache } from './pages/page-cache.ts';
 import { pages } from './pages/pages.ts';
 import { compression } from './web/compression.ts';
+import { oneAddress } from './web/one-address.ts';
 import { readableAddress } from './web/readable-address.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -36,14 +38,16 @@ rooms.push(meta);
 export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function makeApp(deps: Deps): Promise<Koa> {
+export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  app.use(kept.middleware);
   app.use(requestId());
   app.use(requestLog(deps));
   app.use(refusals(deps));
   app.use(compression());
   app.use(securityHeaders(deps.config));
+  app.use(oneAddress());
   app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(staticFiles(deps.config.webRoot));
@@ -51,6 +55,6 @@ export async function makeApp(deps: Deps): Promise<Koa> {
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));
-  app.use(await pages(deps, inProcess(deps, rooms)));
+  app.use(await pages(deps, inProcess(deps, rooms), kept));
   return app;
 }

@@ -6,10 +6,9 @@ import { serve } from './serve.ts';
 let plain: Awaited<ReturnType<typeof serve>>;
 let https: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  const page = async (ctx: { path: string; status: number; body: unknown; state: { nonce: string } }) => {
+  const page = async (ctx: { path: string; status: number; body: unknown; state: { nonce?: string } }) => {
     if (ctx.path === '/bug') throw new Error('a bug');
-    if (ctx.path === '/same') ctx.status = 304;
-    else ctx.body = ctx.state.nonce;
+    ctx.body = ctx.state.nonce ?? '';
   };
   plain = await serve(securityHeaders({ publicUrl: 'http://localhost:3000' }), page as never);
   https = await serve(securityHeaders({ publicUrl: 'https://affranchi.example' }), page as never);
@@ -24,12 +23,10 @@ const get = async (path: string) => {
 };
 
 describe('a page', () => {
-  test('runs our scripts and styles only, and those it wrote itself by a nonce that serves once', async () => {
-    const [one, two] = [await get('/'), await get('/')];
-    expect(one.csp['script-src']).toEqual([`'self'`, `'nonce-${one.text}'`]);
-    expect(one.csp['style-src']).toEqual([`'self'`, `'nonce-${one.text}'`]);
-    expect(one.text.length).toBeGreaterThanOrEqual(22);
-    expect(one.text).not.toBe(two.text);
+  test('runs our scripts and styles only: what is written into the page itself never runs', async () => {
+    const { csp } = await get('/');
+    expect(csp['script-src']).toEqual([`'self'`]);
+    expect(csp['style-src']).toEqual([`'self'`]);
   });
 
   test('allows nothing by default, no frame, no plug-in, no other base, and forms to Stripe’s page', async () => {
@@ -40,17 +37,15 @@ describe('a page', () => {
     });
     expect(JSON.stringify(csp)).not.toContain('unsafe');
   });
-
-  test('that is unchanged keeps the policy it came with: its nonce is in it', async () => {
-    expect((await supertest(https.url).get('/same')).headers).not.toHaveProperty('content-security-policy');
-  });
 });
 
-test('the back office may write styles, and only styles', async () => {
+test('the back office may write styles, and one script by a nonce that serves once', async () => {
+  expect((await get('/admin')).text).not.toBe((await get('/admin')).text);
   for (const path of ['/admin', '/admin/orders']) {
     const { csp, text } = await get(path);
     expect(csp['style-src']).toEqual([`'self'`, `'unsafe-inline'`]);
     expect(csp['script-src']).toEqual([`'self'`, `'nonce-${text}'`]);
+    expect(text.length).toBeGreaterThanOrEqual(22);
   }
   expect((await get('/administration')).csp['style-src']).not.toContain(`'unsafe-inline'`);
 });

@@ -1,4 +1,5 @@
 export { documentsAdminRoutes } from './admin-routes.ts';
+export { CATALOGUE_CHANNEL } from './catalogue-news.ts';
 export { createDocument } from './commands/create-document.ts';
 export { eraseDeleted } from './commands/erase-deleted.ts';
 export { eraseUnclaimed } from './commands/erase-unclaimed.ts';

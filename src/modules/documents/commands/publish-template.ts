@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
+import { tellCatalogue } from '../catalogue-news.ts';
 import { draftChanged, draftWrong } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
@@ -28,13 +29,16 @@ export const publishTemplate = (deps: Deps, input: { draftId: string; revision: 
       id: deps.newId(), category, slug, version: (last?.version ?? 0) + 1, checksum: checksumOf(category, template.file), data: template.file, publishedAt: deps.now(), origin: 'office', source, samples, publishedBy: input.userId,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
+    await tellCatalogue(trx);
     return published;
   });
 
 /** Off the site from now on, its page answers 410; what was bought with it keeps working. */
-export async function withdrawTemplate(deps: Deps, input: { id: string; userId: string; because: string }): Promise<TemplateVersion> {
-  const version = await TemplateVersion.query(deps.db).findById(input.id);
-  if (!version) throw notFound();
-  if (version.withdrawnAt) return version;
-  return version.$query(deps.db).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
-}
+export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string; because: string }): Promise<TemplateVersion> =>
+  deps.db.transaction(async (trx) => {
+    const version = await TemplateVersion.query(trx).findById(input.id);
+    if (!version) throw notFound();
+    if (version.withdrawnAt) return version;
+    await tellCatalogue(trx);
+    return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
+  });
