@@ -69,6 +69,12 @@ test.each(['/', '/-/api/v1/user', '/admin', '/bug'])('every answer says the same
   });
 });
 
+test('a file of the build carries what concerns a file, and no policy of its own', async () => {
+  const { headers } = await get('/assets/page-x.js');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'strict-transport-security': expect.any(String) });
+  expect(headers).not.toHaveProperty('content-security-policy');
+});
+
 test('browsers are told to stay on https for more than a year, where there is https', async () => {
   const header = (await get('/')).headers['strict-transport-security']!;
   expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
