@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Koa from 'koa';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
@@ -12,6 +13,9 @@ import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/pa
 import { adminPage } from './pages/admin-page.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { pages } from './pages/pages.ts';
+import { builtPictures, ipx } from './pictures/ipx.ts';
+import { pictureStore } from './pictures/picture-store.ts';
+import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
 import { compression } from './web/compression.ts';
 import { oneAddress } from './web/one-address.ts';
 import { readableAddress } from './web/readable-address.ts';
@@ -51,10 +55,15 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(staticFiles(deps.config.webRoot));
+  const api = inProcess(deps, rooms);
+  const store = pictureStore(join(deps.config.dataDir, 'pictures'));
+  const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
+  app.use(sharePicturePages(shared));
+  app.use(ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }));
   app.use(session(deps, app));
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));
-  app.use(await pages(deps, inProcess(deps, rooms), kept));
+  app.use(await pages(deps, api, kept));
   return app;
 }
