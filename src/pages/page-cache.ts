@@ -122,7 +122,7 @@ function matches(header: string | undefined, tag: string): boolean {
 }
 
 /** Of one answer, what is true of all; its number is its own, and what tells of its bytes comes with each form. */
-const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'set-cookie']);
+const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'vary', 'set-cookie']);
 
 function headersOf(ctx: Context, tag: string): RawHeaders {
   const shared = Object.entries(ctx.response.headers).filter((entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string');
@@ -132,7 +132,7 @@ const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) =>
 
 const withForm = (headers: RawHeaders, bytes: Buffer, encoding?: Encoding): Form => ({
   bytes,
-  headers: [...headers, 'Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
+  headers: [...headers, 'Content-Length', String(bytes.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
 });
 
 const withHeaders = ({ plain, gzip, br }: Kept['forms'], headers: RawHeaders): Kept['forms'] => ({

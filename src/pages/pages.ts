@@ -6,14 +6,17 @@ import type { Actor } from '../kernel/endpoint.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
 import type { PageCache } from './page-cache.ts';
-import { robots, sitemap } from './sitemap.ts';
+import { robots, sitemaps } from './sitemap.ts';
 
 interface Drawn extends RenderedPage {
   tag: string;
 }
+const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
+
 type InProcess = (path: string, user?: Actor | null) => Promise<unknown>;
 
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
@@ -33,8 +36,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       api: (path) => answer(api, path, user),
       report: (error) => deps.log.error({ path: ctx.path, error: describeError(error) }, 'page'),
     });
-    // Weak: compressed or not, it is the same page.
-    return { ...page, tag: `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"` };
+    return { ...page, tag: tagOf(page.html) };
   };
 
   /** However many strangers ask for a page at once, it is drawn once for them. */
@@ -47,12 +49,25 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
     return waiting;
   };
 
+  const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
+    const tag = tagOf(body);
+    ctx.type = `${type}; charset=utf-8`;
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    ctx.set('ETag', tag);
+    ctx.body = body;
+    if (ctx.fresh) ctx.status = 304;
+    else await kept.keep(ctx, { body, tag, but: [] }, generation);
+  };
+
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
-    if (ctx.path === '/robots.txt') return plain(ctx, 'text', robots(publicUrl));
-    if (ctx.path === '/sitemap.xml') return plain(ctx, 'application/xml', sitemap(publicUrl, await catalogue(api)));
+    const generation = kept.generation();
+    if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
+    if (SITEMAP.test(ctx.path)) {
+      const written = sitemaps(publicUrl, await published(deps)).get(ctx.path);
+      if (written) return file(ctx, 'application/xml', written, generation);
+    }
     try {
-      const generation = kept.generation();
       const page = await found(ctx, generation);
       send(ctx, page);
       if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
@@ -67,26 +82,15 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   };
 }
 
+/** Weak: compressed or not, it is the same page. */
+const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
 /** A refusal becomes a status the route can throw; anything else is our bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
   api(path, user).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Response(null, { status: error.status });
     throw error;
   });
-
-async function catalogue(api: InProcess): Promise<Parameters<typeof sitemap>[1]> {
-  const [shelves, templates] = await Promise.all([api('/shelves'), api('/template-links')]);
-  return {
-    shelves: (shelves as { items: { slug: string }[] }).items,
-    templates: (templates as { items: { category: string; slug: string }[] }).items,
-  };
-}
-
-function plain(ctx: Context, type: string, body: string): void {
-  ctx.type = type;
-  ctx.set('Cache-Control', 'public, max-age=3600');
-  ctx.body = body;
-}
 
 function send(ctx: Context, page: Drawn): void {
   ctx.set('Cache-Control', 'private, no-cache');

@@ -15,6 +15,7 @@ export { mergeLetter } from './enclosures/merge.ts';
 export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
+export { published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { lintTemplate } from './template-lint.ts';
