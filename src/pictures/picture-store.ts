@@ -50,7 +50,7 @@ export function pictureStore(folder: string, mostBytes = MOST_BYTES): PictureSto
     await writeFile(part, bytes);
     await rename(part, join(folder, name));
     note(name, bytes.length, Date.now());
-    for (const oldest of [...files.keys()]) {
+    for (const oldest of files.keys()) {
       if (weight <= mostBytes || oldest === name) break;
       await forget(oldest);
     }
