@@ -53,9 +53,9 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
     lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
-    lazily('rechercher', exempt('colored-header'), ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
+    lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
-    lazily('erreur-document', exempt(), ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
+    lazily('erreur-document', { ...exempt(), query: ['reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
     lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/checkout.tsx', () => import('./pages/checkout.tsx')], 'CheckoutPage'),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),

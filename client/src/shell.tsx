@@ -9,6 +9,7 @@ import { useChangesElsewhere } from './shell/use-changes-elsewhere.ts';
 import { useHydrated } from './shell/use-hydrated.ts';
 import type { Layout, PageHandle } from './page-handle.ts';
 import { Footer, SlimFooter } from './ui/footer.tsx';
+import { Head } from './ui/head.tsx';
 import { DashboardNav, Header, MinimalHeader } from './ui/header.tsx';
 import { Loader } from './ui/loader.tsx';
 
@@ -55,6 +56,7 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
 /** Also what the server sends of a page that is the browser's own. */
 const Waiting = () => (
   <div className="wrap page page-waiting">
+    <Head title="Affranchi" noindex />
     <h1 className="sr">Un instant</h1>
     <Loader />
   </div>

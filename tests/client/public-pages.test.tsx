@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -7,6 +8,8 @@ import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
+import type { PageHandle } from '../../client/src/page-handle.ts';
+import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
 import { sellerOf } from '../../src/kernel/seller.ts';
 
@@ -82,6 +85,21 @@ describe('every public page, drawn on the server', () => {
     expect(html).toContain('href="/utilisation-des-cookies#vos-choix"');
     expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité\s: non conforme</);
   });
+});
+
+/** The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more would be drawn wrong. */
+test('each page for everyone names what it reads of its query', () => {
+  const pages = makeRoutes(read)[0]!.children![0]!.children!;
+  const handles = pages.map(({ handle }) => handle as PageHandle).filter(({ mode, browserOnly, file }) => mode === 'exempt' && !browserOnly && file);
+  const reading = handles.filter(({ file }) => /useSearchParams|useLocation\(\)\.search|\{[^}]*\bsearch\b[^}]*\} = useLocation/.test(readFileSync(`client/src/${file}`, 'utf8')));
+  expect(reading.length).toBeGreaterThanOrEqual(2);
+  expect(reading.filter(({ query }) => !query?.length).map(({ file }) => file)).toEqual([]);
+});
+
+test('a picture is offered at each breakpoint of the seed up to its own width', () => {
+  expect(srcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe([320, 640, 768, 1024, 1280, 1536, 3072].map((width) => `/_ipx/f_webp&w_${width}/photos/post.jpg ${width}w`).join(', '));
+  expect(srcset('/a.png', 700)).toBe('/_ipx/w_320/a.png 320w, /_ipx/w_640/a.png 640w, /_ipx/w_700/a.png 700w');
+  expect(ipx('/a.png', {})).toBe('/_ipx/_/a.png');
 });
 
 describe('addresses', () => {

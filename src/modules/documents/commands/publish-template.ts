@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
+import { tellCatalogue } from '../catalogue-news.ts';
 import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
 import { examined } from '../examine-draft.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
@@ -33,6 +34,7 @@ export const publishTemplate = (deps: Deps, input: { draftId: string; revision: 
       id: deps.newId(), category, slug, version: last + 1, checksum: checksumOf(category, template.file), data: template.file, publishedAt: deps.now(), origin: 'office', source, samples, publishedBy: input.userId,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
+    await tellCatalogue(trx);
     return published;
   });
 
@@ -44,5 +46,6 @@ export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string
     if (!version) throw notFound();
     if (version.version !== (await lastOf(trx, version.slug))) throw versionNotNewest({ id: version.id });
     if (version.withdrawnAt) return version;
+    await tellCatalogue(trx);
     return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
   });
