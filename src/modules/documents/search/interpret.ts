@@ -1,7 +1,7 @@
-import { EMPTY, fold, HEARD, wordsOf, type Word } from './fold.ts';
+import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
 import { unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
-import type { Synonyms } from './synonyms.ts';
+import { heardOf, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** One word of a question, and all it may mean. */
@@ -26,7 +26,9 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = { code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+/** « 48si », « g30 »: whoever types one means the letter that has it. */
+const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
@@ -35,6 +37,8 @@ interface Reading {
   /** Slips it took to know the word. */
   doubt: number;
 }
+/** A word that may become more words than these says nothing yet. */
+const MOST_MEANT = 12;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
@@ -44,7 +48,8 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
   const readings: Reading[] = [];
   const content = words.filter(({ folded }) => !EMPTY.has(folded));
-  if (content.length === 0) return { asked: [], mended: null };
+  const heard = heardOf(words);
+  if (content.length === 0 && heard.size < 2) return { asked: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
   for (const word of content) readings.push(...readWord(word, open && word === last, vocabulary));
@@ -53,7 +58,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
   const asked: Asked[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
-  applySynonyms(readings, asked, synonyms, new Set(words.filter(({ folded }) => HEARD.has(folded)).map(({ folded }) => stem(folded))));
+  applySynonyms(readings, asked, synonyms, heard);
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const one of asked) {
@@ -94,7 +99,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   // « quitt » may become « quittance » as well as « quitter », whatever its stem would be.
   const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
   if (!half && vocabulary.knowsStem(root)) {
-    bases.set(root, 1);
+    bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     // « motis » has the stem of « mot », and may be « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
@@ -136,27 +141,39 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
   return found;
 }
 
-/** Adds what is meant to what is said. A rule of several words needs all of them; what they mean together counts beside each of them. */
+/**
+ * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
+ * What they mean together counts beside each of them.
+ */
 function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: Synonyms, heard: ReadonlySet<string>): void {
-  const holders = new Map<string, number[]>();
+  const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
-    for (const root of bases.keys()) holders.set(root, [...(holders.get(root) ?? []), i]);
+    const { means } = asked[i]!;
+    if (bases.size > MOST_MEANT) return;
+    for (const { asked: said, meant } of rulesOf(bases.keys()))
+      if (said.length === 1) for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
   });
-  for (const root of new Set([...holders.keys(), ...heard]))
-    for (const { asked: said, meant } of rules.get(root) ?? []) {
-      if (!said.every((one) => holders.has(one) || heard.has(one))) continue;
-      const together = new Map<string, number>();
-      for (const one of said)
-        for (const i of holders.get(one) ?? []) {
-          const sure = readings[i]!.bases.get(one)! * (said.length > 1 ? SURE.phrase : SURE.said);
-          for (const term of meant) {
-            asked[i]!.means.set(term, Math.max(asked[i]!.means.get(term) ?? 0, sure));
-            together.set(term, Math.max(together.get(term) ?? 0, sure));
-          }
-        }
-      if (said.every((one) => heard.has(one))) for (const term of meant) together.set(term, SURE.said);
-      if (said.length > 1) asked.push({ means: together, worth: 0 });
-    }
+  const holders = new Map<string, { reading: number; sure: number }[]>();
+  asked.forEach(({ means }, reading) => {
+    if (readings[reading]!.bases.size <= MOST_MEANT) for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
+  });
+  const phrases = new Map<string, Map<string, number>>();
+  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard])) {
+    if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
+    const by = said.flatMap((one) => holders.get(one) ?? []);
+    if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
+    const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
+    const together = phrases.get(key) ?? new Map<string, number>();
+    phrases.set(key, together);
+    for (const { reading, sure } of by)
+      for (const term of meant) {
+        const { means } = asked[reading]!;
+        means.set(term, Math.max(means.get(term) ?? 0, sure * SURE.phrase));
+        together.set(term, Math.max(together.get(term) ?? 0, sure * SURE.phrase));
+      }
+    if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
+  }
+  for (const means of phrases.values()) asked.push({ means, worth: 0 });
 }
 
 /** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */

@@ -86,6 +86,7 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
     if (cost > 1 && begun) cost = Math.min(cost, slips(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
+    if (cost > most) continue;
     if (entry.uses === 0) cost += 0.15;
     found.push({ entry, cost });
     limit = Math.min(limit, cost + 0.6);

@@ -1,7 +1,12 @@
 /** Families that no ending explains, by their folded forms; the first names the family. */
 const FAMILIES = `
 recevoir recu recue recus recues recois recoit recevrai reception receptionner
-devoir du due dus dues doivent devais
+devoir du due dus dues dois doit doivent devais devait
+faire fais fait faits faite faites
+mettre mets met mis mettent
+vouloir veux veut veulent voulait
+savoir sait savent
+trouver trouve trouves
 vendre vente ventes vendu vendue vendus vendeur vendeurs vend vends vendeuse revente
 acheter achat achats acheteur acheteurs
 louer location locations locatif locative locatives loue loueur locataire locataires
@@ -43,6 +48,7 @@ adherer adhesion adherent adherents adhesions adhere
 refuser refus refuse refusee refusent refuses
 fermer fermeture fermetures ferme fermee
 quittance quittances
+formation formations formateur formateurs
 echeance echeances
 echeancier echeanciers
 medical medicale medicaux medicales medecin medecins
