@@ -1,3 +1,4 @@
+import { isCommon } from './common-words.ts';
 import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
 import { unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
@@ -26,7 +27,7 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = { insteadOfCommon: 0.45, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
@@ -37,8 +38,11 @@ interface Reading {
   /** Slips it took to know the word. */
   doubt: number;
 }
+/** A reading, and which word of the question it is of. */
+type Placed = Reading & { place: number };
 /** A word that may become more words than these says nothing yet. */
 const MOST_MEANT = 12;
+const DENIES = 2;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
@@ -46,13 +50,13 @@ const TOO_DOUBTFUL = 1.9;
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
   const text = question.slice(0, MOST_SIGNS);
   const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
-  const readings: Reading[] = [];
-  const content = words.filter(({ folded }) => !EMPTY.has(folded));
+  const readings: Placed[] = [];
   const heard = heardOf(words);
-  if (content.length === 0 && heard.size < 2) return { asked: [], mended: null };
+  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
-  for (const word of content) readings.push(...readWord(word, open && word === last, vocabulary));
+  for (const [place, word] of words.entries())
+    if (!EMPTY.has(word.folded)) readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
   // « vice ca »: what is an empty word so far may become another.
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
@@ -111,6 +115,10 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (open && bases.size > 0) return [{ bases, piece: null, doubt: 0 }];
 
   const near = vocabulary.near(folded, open);
+  if (isCommon(folded)) {
+    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, SURE.insteadOfCommon);
+    return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
+  }
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
   const glued = unglued(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
@@ -145,7 +153,7 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
  * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
  * What they mean together counts beside each of them.
  */
-function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: Synonyms, heard: ReadonlySet<string>): void {
+function applySynonyms(readings: readonly Placed[], asked: Asked[], { rules }: Synonyms, heard: ReadonlyMap<string, readonly number[]>): void {
   const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
     const { means } = asked[i]!;
@@ -158,10 +166,12 @@ function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: 
     if (readings[reading]!.bases.size <= MOST_MEANT) for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard])) {
+  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard.keys()])) {
     if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
+    // « pas » denies what stands beside it.
+    if (heard.has('pas') && said.includes('pas') && !heard.get('pas')!.some((at) => by.some(({ reading }) => Math.abs(readings[reading]!.place - at) <= DENIES))) continue;
     const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
     const together = phrases.get(key) ?? new Map<string, number>();
     phrases.set(key, together);

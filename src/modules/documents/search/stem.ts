@@ -138,7 +138,11 @@ charge charges
 chargeur
 taxe taxes
 taxi taxis
-ami amis amiable amiables
+ami amis amie amies
+amiable amiables
+mois
+repondre reponds repond repondent repondu repondait reponse reponses
+attendre attends attend attendent attendu attendais attente
 train trains
 entrainement
 cle cles clef clefs
@@ -174,6 +178,11 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
+  const found = lightStem(folded);
+  return VERBS.get(found) ?? found;
+}
+
+function lightStem(folded: string): string {
   if (folded.length < 4 || /\d/.test(folded)) return folded;
   let found = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
@@ -187,4 +196,12 @@ export function stem(folded: string): string {
   if (found.length > 6) found = found.replace(/(?:ition|ation|ion)$/, '');
   found = found.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
   return found.length > 3 ? found.replace(/[ie]$/, '') : found;
+}
+
+/** Verbs by their light stems, where no other family has the same: « achetait » is of the family of « achat ». */
+const VERBS = new Map<string, string>();
+for (const name of new Set(FAMILY.values())) {
+  const light = lightStem(name);
+  const isOther = [...FAMILY].some(([form, other]) => other !== name && lightStem(form) === light);
+  if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isOther) VERBS.set(light, name);
 }

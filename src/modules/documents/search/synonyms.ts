@@ -19,11 +19,17 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir avant dessus plait'.split(' '));
+const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir avant chercher dessus plait'.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
-/** What is heard of the empty words, by their stems; whatever denies is « pas ». */
-export const heardOf = (words: readonly Word[]): Set<string> =>
-  new Set(words.flatMap(({ folded }) => [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? ['pas'] : [])]));
+/** What is heard of the empty words and where, by their stems; whatever denies is « pas ». */
+export function heardOf(words: readonly Word[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  words.forEach(({ folded }, place) => {
+    const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? ['pas'] : [])];
+    for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
+  });
+  return found;
+}
 
 /**
  * Reads ordinary speech and the words of letters (speech/). Inflected forms follow by themselves (stem.ts).
@@ -37,7 +43,7 @@ export function readSynonyms(table: string): Synonyms {
     const found = wordsOf(term);
     for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
     const content = found.filter(({ folded }) => !EMPTY.has(folded));
-    const heard = [...heardOf(found)].filter((one, _, all) => one !== 'pas' || !all.includes('plus'));
+    const heard = [...heardOf(found).keys()].filter((one, _, all) => one !== 'pas' || !all.includes('plus'));
     return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
   }).filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {

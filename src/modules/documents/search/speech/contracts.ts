@@ -118,4 +118,14 @@ fait avoir, faire avoir, baiser, niquer, carotter, berner, voler argent, brouteu
 trouver accord, discuter, discussion, arbitrage, régler conflit > conciliateur, amiable
 signalconso, dgccrf, ufc, 60 millions > médiateur, litige
 acompte, arrhes > avance
+clopinettes, cacahuètes, miettes, misère, dérisoire, ridicule, pas assez > insuffisant, basse
+plus gym, plus salle, plus fitness, plus sport > salle de sport, résilier
+fait pas prévu, entrepreneur fait pas, artisan fait pas, respecte pas contrat, respecter contrat, contrat respecté, engagements > exécuter, demeure
+sourde oreille, magasin répond pas, vendeur répond pas, sav répond pas, marchand répond pas > médiateur, réclamation
+éteindre, éteint, allumer, écran, batterie, planter, buguer, freeze, disjoncter > panne, défaut
+acheter éteindre, acheter éteint, acheter écran, acheter panne, acheter batterie, rendre âme, garantie panne > garantie, conformité, panne
+naze, kapout, fichu, cramé, flingué, esquinter, esquinté, déglingué, péter, pété > cassé, abîmé
+chourer, chouraver, barboter, chaparder, dépouiller, braquer, gauler, racketter > volé, vol
+matraquer, plumer, racket, abuser, abus, exagérer > abusif
+relou, emmerder, gonfler, saouler, casser les pieds > gêne, trouble
 `;

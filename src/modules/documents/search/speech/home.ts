@@ -16,7 +16,7 @@ coloc, colocs > colocation, colocataire
 caution > dépôt, garantie
 dépôt de garantie > caution
 caution rendre, caution récupérer, caution garder, caution rembourser, rendre garantie > dépôt, restitution
-rendre clés, remettre clés, rendre appartement, rendre logement, quitter appartement, quitter logement, quitter maison, partir appartement, lâcher appartement > congé, préavis, bail, logement
+rendre clés, remettre clés, rendre appartement, rendre logement, quitter appartement, quitter logement, quitter maison, partir appartement, lâcher appartement > congé, bail, logement
 déménager, déménagement, changer de logement
 emménager > entrée, état des lieux
 congé, préavis
@@ -71,4 +71,17 @@ feuilles, lierre, bambou, bambous, sapin, cyprès, chêne, noyer, laurier, dépa
 conseil syndical, parties communes, ravalement, hall, ascenseur, concierge, gardien immeuble > copropriété, syndic
 convocation ag, résolution, vote ag > assemblée, copropriété
 promoteur, vefa, pavillonniste, carrelage, toit fuit, toiture neuve, maison neuve, réserves, réception travaux > constructeur, garantie
+bouger maison, changer maison, nouvelle maison, nouvel appartement, nouveau logement > déménagement, adresse
+louer copine, louer ami, prêter appartement, louer pendant absence, louer chambre > sous-location
+bourre loyer, galère loyer, avance loyer > délais, loyer
+trou mur, parquet rayé, abîmé arrivée, arrivée défaut, arrivée trou, emménager abîmé, emménager cassé, déjà abîmé, déjà cassé > état, lieux, entrée
+écrouler, effondrer, ruine, délabré, vétuste > insalubre, dangereux
+salle de bain, baignoire, douche > eau
+prendre eau, pris eau, bain eau > dégât, sinistre
+logeur, logeuse, taulier > bailleur
+mémé, pépé, papi, mamy, tata, tonton, daron, daronne, reup, reum, beau-père, belle-mère > parent
+meuf, chérie, copine, compagne, compagnon, conjoint, concubin, mari, femme, épouse, époux > conjoint
+keuf, keufs, condés > police
+bicoque, casa, gourbi, cabanon > maison
+gsm, natel > téléphone
 `;

@@ -123,11 +123,11 @@ toujours rembourser, attends remboursement, tarder, tarde > retard
 pas à temps, délai > retard
 prix, tarif
 vieux, âgé, grand-mère, papy, mamie, ehpad, maison de retraite > parent, ehpad
-signer place, récupérer place, chercher colis place, retirer recommandé, donner pouvoir, faire démarches place > procuration
+signer place, récupérer place, chercher colis, chercher recommandé, chercher papiers, déplacer poste, déplacer malade, retirer recommandé, donner pouvoir, faire démarches place > procuration
 vu accident, vu scène, voisin vu, témoigner, assisté scène > témoin
 balles, euros > argent
 avancer argent, avancer sous, argent rend, sous rend, ami doit, ami rend, copain rembourse, rendre argent ami > demeure, payer, prêt
-écrit prêt, papier prêt, signer prêt, preuve prêt, papier argent, papier avancé > reconnaissance de dette
+écrit prêt, papier prêt, preuve prêt, papier argent, papier avancé > reconnaissance de dette
 titre de séjour, carte séjour, naturalisation, passeport, carte identité, ants, visa > préfecture, administration
 permis construire, déclaration préalable, plu, urbanisme, décision mairie, décision préfecture, refus mairie, refus préfecture, mairie refuse, préfecture refuse > recours, gracieux, décision
 permis construire > recours, gracieux
@@ -153,4 +153,12 @@ delete > effacement
 salary > salaire
 roommate > colocation
 ticket, fine > amende
+préfet mort, préfecture mort, mairie mort, administration mort, préfet répond, mairie nouvelles, administration nouvelles, dossier nouvelles, demande nouvelles > silence, implicite, accusé, réception
+griller feu employé, employé feu, salarié feu, employé camion, chauffeur société, employé conduisait, salarié conduisait > désignation, conducteur, entreprise
+mettre école, inscrire école, école à côté, école proche, mettre collège, mettre lycée > dérogation, secteur
+raté train, bloqué gare, coincé gare > retard, train
+bloqué aéroport, coincé aéroport, laissé aéroport > vol, retard
+toucher plus mes enfants, paie enfants, payer enfants > pension
+écrit nom, orthographe, mal écrit, de travers > corriger, rectification
+gendarmes, commissariat, porter plainte contre > plainte
 `;

@@ -72,4 +72,17 @@ attente hlm, attendre hlm, demande hlm, attendre logement, hôtel social, 115, b
 irm, scanner, résultats, radios, compte-rendu, dossier hôpital > dossier, médical
 oublier retraite, manque trimestres, manque retraite, années retraite, agirc, arrco, service militaire > retraite, trimestres
 urssaf, rsi, ssi > recours, administration
+rouge banque, rouge compte, négatif > découvert, frais
+matraquer banque, abuser banque, plumer banque > frais bancaires
+vider compte, compte vidé, siphonner, siphonné, carte utilisée, carte utiliser, payer espagne carte, payé carte > fraude, carte, paiement
+faux sms, faux mail, faux appel, lien sms, cliqué lien > hameçonnage, fraude
+remplir frigo, nourrir enfants, finir mois, joindre bouts, boucler mois, plus rond, plus sou > aide, exceptionnelle, difficultés
+réclamer dette, vieille dette, dette ancienne, vieille facture, dette prescrite, appels dette, huissier dette, huissier réclame, cabinet recouvrement, dette connais pas > recouvrement
+payer contester impôts, contester payer attendant > sursis
+signer crédit, bêtise crédit, regretter crédit > rétractation, crédit, consommation
+ardoise > dette
+souffler crédit, souffler mensualité > report, échéances
+boulette déclaration, bêtise déclaration, erreur impôts déclaration > rectification, déclaration
+sucrer, sucré > supprimer
+planter calcul, caf trompe, caf plante, caf erreur > caf, contester
 `;

@@ -59,10 +59,16 @@ partir chômage, départ amiable, séparer amiable, quitter chômage, séparer p
 regrette rupture, annuler rupture, regrette signé, annuler convention > rétractation
 trouver cdi, décrocher cdi, proposer cdi, embaucher cdi, embauché ailleurs, autre cdi > cdd, rupture, embauche
 partir plus tôt, écourter préavis, préavis long, pas faire préavis, sauter préavis, éviter préavis, raccourcir préavis > dispense, préavis, démission
-garder enfants, gardienne, dame de compagnie, auxiliaire de vie, aide à domicile > domicile, particulier
+vieille dame, personne âgée, vieux monsieur, garder dame, garder enfants, gardienne, dame de compagnie, auxiliaire de vie, aide à domicile > domicile, particulier
 rester maison bébé, élever enfant, garder bébé, élever bébé, arrêter travailler enfant > parental
 accouche, futur père, jeune père, naissance père, bébé père, femme accouche, copine accouche > paternité
 break, off, disponibilité, voyage année, partir année, sans solde > sabbatique
 distanciel, remote, travailler domicile > télétravail
 moins heures, réduire heures, réduire horaires, quatre cinquième, mercredi > temps partiel
+avant fin préavis, partir avant préavis, finir préavis > dispense, préavis, démission
+raquer, casquer, banquer, douiller, débourser, cracher argent > payer
+avances, gestes déplacés, tripoter, peloter, drague, draguer, siffler, moqueries, ridiculiser, isoler, dénigrer, crise larmes, pleurer travail > harcèlement
+exploiter, exploité, heures payées, heures gratuites > heures, supplémentaires, salaire
+chômage technique, partiel activité > salaire
+vacances payées, jours congés payés, congés payés solde, solde calculé, solde faux, indemnités manque > solde, compte, reçu
 `;
