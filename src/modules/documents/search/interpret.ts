@@ -1,8 +1,8 @@
 import { isCommon } from './common-words.ts';
 import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
-import { unglued, type Known } from './spelling.ts';
+import { sound, unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
-import { heardOf, type Synonyms } from './synonyms.ts';
+import { DENIAL, heardOf, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** One word of a question, and all it may mean. */
@@ -27,7 +27,7 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { insteadOfCommon: 0.45, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = { insteadOfCommon: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
@@ -112,11 +112,15 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded)) return [];
   if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
-  if (open && bases.size > 0) return [{ bases, piece: null, doubt: 0 }];
+  if (open && bases.size > 0) {
+    const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
+    if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
+    return [{ bases, piece: null, doubt: 0 }];
+  }
 
   const near = vocabulary.near(folded, open);
   if (isCommon(folded)) {
-    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, SURE.insteadOfCommon);
+    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === sound(folded) ? SURE.alsoHeard : SURE.insteadOfCommon);
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
   }
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
@@ -171,7 +175,8 @@ function applySynonyms(readings: readonly Placed[], asked: Asked[], { rules }: S
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
     // « pas » denies what stands beside it.
-    if (heard.has('pas') && said.includes('pas') && !heard.get('pas')!.some((at) => by.some(({ reading }) => Math.abs(readings[reading]!.place - at) <= DENIES))) continue;
+    const places = [...by.map(({ reading }) => readings[reading]!.place), ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? [])))];
+    if (said.includes(DENIAL) && !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))) continue;
     const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
     const together = phrases.get(key) ?? new Map<string, number>();
     phrases.set(key, together);

@@ -6,6 +6,8 @@ faire fais fait faits faite faites
 mettre mets met mis mettent
 vouloir veux veut veulent voulait
 savoir sait savent
+plus
+pouvoir peux peut peuvent
 trouver trouve trouves
 vendre vente ventes vendu vendue vendus vendeur vendeurs vend vends vendeuse revente
 acheter achat achats acheteur acheteurs
@@ -131,8 +133,7 @@ arret arrets
 arreter arrete arretee arretez arretes
 carte cartes
 carton cartons
-livre livres
-livrer livraison livraisons livree livreur livrees
+livrer livraison livraisons livree livreur livreurs livrees livre livres
 parfait
 charge charges
 chargeur
@@ -141,6 +142,7 @@ taxi taxis
 ami amis amie amies
 amiable amiables
 mois
+conduire conduis conduit conduisait conduisais conduisent conduisant conduite
 repondre reponds repond repondent repondu repondait reponse reponses
 attendre attends attend attendent attendu attendais attente
 train trains
@@ -152,6 +154,56 @@ bruit bruits bruyant bruyante bruyants
 prix
 paye payer paie paies paient payee payes payez paiement paiements payement
 impaye impayes impayee impayees
+casser casse cassee casses cassees cassent cassait
+case cases
+parent parents
+paris
+pete petee petes petees
+prime primes
+plaquer plaque plaques plaquait
+place places placer
+placement placements
+plaquiste plaquistes
+radiateur radiateurs
+radio radios
+moisir moisi moisie moisissure moisissures
+marre
+mari maris
+marier marie mariee maries mariage mariages
+nourrice nourrices
+operateur operateurs
+ordinateur ordinateurs ordi ordis
+papier papiers paperasse paperasses
+donnees donnee data datas
+donner donne donnes donnez donnent donnant donnait
+date dates dater
+decent decente decents decentes
+fichier fichiers
+cotisation cotisations cotiser cotise
+officier officiers
+opposable opposables
+publicite publicites publicitaire publicitaires
+reservation reservations reserver reservait
+salle salles
+sommation sommations
+utile utiles
+chauffeur chauffeurs
+chauffage chauffages chauffe chauffer chauffee chauffes
+canalisation canalisations
+cession cessions
+homme hommes
+impossible impossibles
+moment moments
+pourrir pourri pourrit pourrie
+procuration procurations
+procureur procureurs
+tresorier tresoriere tresoriers
+appli applis application applications
+commune communes
+courant courants
+cuisiniste cuisinistes
+radier radie radiee radies radiees radiation radiations
+reviser revise revisee revision revisions
 eau eaux
 nom noms
 `;

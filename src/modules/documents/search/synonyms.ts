@@ -19,13 +19,15 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir avant chercher dessus plait'.split(' '));
+const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut deux avant chercher dessus plait'.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
-/** What is heard of the empty words and where, by their stems; whatever denies is « pas ». */
+/** Stands for whatever denies; no stem is written so. */
+export const DENIAL = '!';
+/** What is heard of the empty words and where, by their stems. */
 export function heardOf(words: readonly Word[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   words.forEach(({ folded }, place) => {
-    const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? ['pas'] : [])];
+    const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? [DENIAL] : [])];
     for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
   });
   return found;
@@ -43,7 +45,7 @@ export function readSynonyms(table: string): Synonyms {
     const found = wordsOf(term);
     for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
     const content = found.filter(({ folded }) => !EMPTY.has(folded));
-    const heard = [...heardOf(found).keys()].filter((one, _, all) => one !== 'pas' || !all.includes('plus'));
+    const heard = [...heardOf(found).keys()].filter((one, _, all) => one !== DENIAL || !all.includes('plus'));
     return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
   }).filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {

@@ -98,7 +98,7 @@ porter plainte, déposer plainte, dépôt de plainte > plainte, procureur
 police, gendarmerie, flics > plainte
 médiateur, médiation
 bon d'achat, avoir > avoir
-concert, spectacle, billet, place > billet, annulé
+concert, spectacle, billet, place concert > billet, annulé
 relais, point relais, point retrait, marqué livré, colis volé, facteur colis > colis, livraison
 arrive pas, arrive jamais, arriver commande, livré commande, commande jamais, attends commande, attends livraison > livraison, commande
 taille, chaussures, vêtement, robe, pantalon, trop petit, trop grand, plaît pas > rétractation, achat
@@ -128,4 +128,5 @@ naze, kapout, fichu, cramé, flingué, esquinter, esquinté, déglingué, péter
 chourer, chouraver, barboter, chaparder, dépouiller, braquer, gauler, racketter > volé, vol
 matraquer, plumer, racket, abuser, abus, exagérer > abusif
 relou, emmerder, gonfler, saouler, casser les pieds > gêne, trouble
+annuler location, annuler gîte, annuler réservation, annuler airbnb, annuler vacances > annulation, séjour, remboursement
 `;

@@ -80,8 +80,10 @@ salle de bain, baignoire, douche > eau
 prendre eau, pris eau, bain eau > dégât, sinistre
 logeur, logeuse, taulier > bailleur
 mémé, pépé, papi, mamy, tata, tonton, daron, daronne, reup, reum, beau-père, belle-mère > parent
-meuf, chérie, copine, compagne, compagnon, conjoint, concubin, mari, femme, épouse, époux > conjoint
-keuf, keufs, condés > police
+meuf, copine, compagne, compagnon, conjoint, concubin, mari, femme, épouse, époux > conjoint
+keuf, keufs > police
 bicoque, casa, gourbi, cabanon > maison
 gsm, natel > téléphone
+plus sous loyer, pas sous loyer, plus argent loyer, pas argent loyer, manque argent loyer > délais, loyer
+couple bail, séparer bail, nom bail, retirer bail, enlever bail, ex bail > colocation, quitter, congé
 `;

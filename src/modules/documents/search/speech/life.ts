@@ -46,7 +46,6 @@ infos, informations > données
 sait moi, savent moi, détiennent moi, savoir moi > données, accès, copie, organisme
 algorithme, ia, robot > automatisée
 cnil > plainte
-data, datas > données
 supprimer instagram, supprimer facebook, supprimer inscription, virer données, enlever données > effacement, données
 insta, fb, snap, whatsapp, linkedin, discord, réseau social > données, internet
 image, images, selfie, tronche, visage, bobine, portrait > photo
@@ -65,7 +64,7 @@ ex, ex-mari, ex-femme > pension
 pension alimentaire, pension
 pension paye pas, pension verse pas, pension impayé, pension retard > pension impayée
 décès, mort, mourir
-crever, disparu, défunt, décédé, obsèques > décès
+crever, défunt, décédé, obsèques > décès
 école, collège, lycée, scolaire, établissement
 gamin, gosse, môme, fils, fille, marmot, ado > enfant
 absent école, malade école, mot d'excuse, mot absence, louper école > absence
@@ -140,7 +139,6 @@ cancel, unsubscribe > résilier
 refund > remboursement
 claim > réclamation
 landlord > bailleur
-rent > loyer
 deposit > dépôt
 resign, quit > démission
 scam > arnaque
@@ -161,4 +159,9 @@ bloqué aéroport, coincé aéroport, laissé aéroport > vol, retard
 toucher plus mes enfants, paie enfants, payer enfants > pension
 écrit nom, orthographe, mal écrit, de travers > corriger, rectification
 gendarmes, commissariat, porter plainte contre > plainte
+conduire pas, pas conduire, prouver conduire, autre conduire > conducteur, amende, contestation
+enfant part, fils part, fille part, mineur part, enfant voyage, enfant étranger, enfant angleterre, enfant espagne, enfant club > autorisation, parentale
+sait google, savoir google, sait facebook, savoir facebook, sait entreprise, savoir entreprise, sait société > données, accès, copie, organisme
+pv place, amende place, amende autre, amende ex, pv ex > conducteur, forfaitaire, contester
+recommandé disparu, courrier disparu > poste, perdu
 `;

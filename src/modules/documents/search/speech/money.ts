@@ -85,4 +85,9 @@ souffler crédit, souffler mensualité > report, échéances
 boulette déclaration, bêtise déclaration, erreur impôts déclaration > rectification, déclaration
 sucrer, sucré > supprimer
 planter calcul, caf trompe, caf plante, caf erreur > caf, contester
+plus sous, plus argent, pas argent, pas sous, manque argent, sans argent > difficultés, aide
+radié, radier > france travail, chômage
+plus suivre crédit, dépassé crédit, crédits accumulés, dette crédit > report, échéances
+payer deux fois, débiter deux fois, prélever deux fois, facturer deux fois, double paiement > double, erreur, remboursement, prélèvement
+réclamer somme, somme doit pas > recouvrement, dette
 `;

@@ -34,7 +34,8 @@ engueuler, reproche > avertissement, sanction
 harcèlement, persécution
 insulter, humilier, rabaisser, menacer, burn-out, burnout, persécuter > harcèlement
 raciste, sexiste, homophobe, racisme > discrimination, harcèlement
-bébé, enfant, naissance
+bébé, naissance
+bébé > enfant
 enceinte, grossesse, accoucher, maternité > maternité, naissance, congé
 papa, père > paternité
 année sabbatique, tour du monde, pause > sabbatique
@@ -71,4 +72,5 @@ avances, gestes déplacés, tripoter, peloter, drague, draguer, siffler, moqueri
 exploiter, exploité, heures payées, heures gratuites > heures, supplémentaires, salaire
 chômage technique, partiel activité > salaire
 vacances payées, jours congés payés, congés payés solde, solde calculé, solde faux, indemnités manque > solde, compte, reçu
+passer 80, déposer enfants, chercher enfants, horaires école > temps, partiel
 `;
