@@ -206,5 +206,7 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
   const folded = fold(word);
   const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  return (EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry)) ?? word.toLowerCase();
+  const known = EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  // « donne » is no slip of « donné ».
+  return known === undefined || (known !== word && /[ée]e?s?$/.test(known) && fold(known) === folded && known.normalize('NFD').replace(/\u0301(?=e?s?$)/, '') === word.toLowerCase().normalize('NFD')) ? word.toLowerCase() : known;
 }

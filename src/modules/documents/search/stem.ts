@@ -7,6 +7,7 @@ mettre mets met mis mettent
 vouloir veux veut veulent voulait
 savoir sait savent
 plus
+envoyer envoye envoyes envoyee envoie envoi
 pouvoir peux peut peuvent
 trouver trouve trouves
 vendre vente ventes vendu vendue vendus vendeur vendeurs vend vends vendeuse revente

@@ -19,7 +19,7 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut deux avant chercher dessus plait'.split(' '));
+const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait'.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
 /** Stands for whatever denies; no stem is written so. */
 export const DENIAL = '!';

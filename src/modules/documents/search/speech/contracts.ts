@@ -129,4 +129,12 @@ chourer, chouraver, barboter, chaparder, dépouiller, braquer, gauler, racketter
 matraquer, plumer, racket, abuser, abus, exagérer > abusif
 relou, emmerder, gonfler, saouler, casser les pieds > gêne, trouble
 annuler location, annuler gîte, annuler réservation, annuler airbnb, annuler vacances > annulation, séjour, remboursement
+envoyé commande, envoyé affaires, site envoyé, jamais envoyé, pas envoyé, commande disparue > livraison, commande
+all inclusive, tout inclus > séjour, forfait
+expert dit, expert auto, valeur voiture, épave, voiture vaut, sous-évalué > indemnisation, contestation
+électricité réclame, gaz réclame, énergie réclame, électricité coup, ans électricité > facture, contestation
+assurance augmente, assurance cher, prime augmente > résilier, assurance, échéance
+opérateur ment, vendeur menti, mensonge vendeur > réclamation, médiateur
+mauvaise taille, mauvaise couleur, mauvais article, pas commandé, autre article > conformité, réclamation
+chaînes, bouquet, décodeur > box, abonnement
 `;

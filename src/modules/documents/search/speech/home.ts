@@ -86,4 +86,12 @@ bicoque, casa, gourbi, cabanon > maison
 gsm, natel > téléphone
 plus sous loyer, pas sous loyer, plus argent loyer, pas argent loyer, manque argent loyer > délais, loyer
 couple bail, séparer bail, nom bail, retirer bail, enlever bail, ex bail > colocation, quitter, congé
+dédit > congé, préavis
+mettre dehors retard, dehors payer retard, expulsion loyer > délais, loyer
+appartement nickel, appartement propre, appartement rendu, déduire caution, retenir caution, caution retenue > dépôt, restitution
+provision, provisions, décompte charges, entretien ascenseur, ordures ménagères > charges
+infester, infesté > insalubre, travaux
+installation électrique, fil électrique, court-circuit, disjoncteur, vmc, aération, isolation > travaux, réparation
+voisin gueule, voisin engueule, voisin insulte, voisin fenêtre, voisin poubelles, poubelles, parking voisin, clôture, mitoyen > voisin, trouble
+place parking occupée, garer devant > voisin, trouble
 `;

@@ -151,7 +151,7 @@ delete > effacement
 salary > salaire
 roommate > colocation
 ticket, fine > amende
-préfet mort, préfecture mort, mairie mort, administration mort, préfet répond, mairie nouvelles, administration nouvelles, dossier nouvelles, demande nouvelles > silence, implicite, accusé, réception
+préfet mort, préfecture mort, mairie mort, administration mort, préfet répond, mairie nouvelles, administration nouvelles, dossier nouvelles > silence, implicite, accusé, réception
 griller feu employé, employé feu, salarié feu, employé camion, chauffeur société, employé conduisait, salarié conduisait > désignation, conducteur, entreprise
 mettre école, inscrire école, école à côté, école proche, mettre collège, mettre lycée > dérogation, secteur
 raté train, bloqué gare, coincé gare > retard, train
@@ -164,4 +164,14 @@ enfant part, fils part, fille part, mineur part, enfant voyage, enfant étranger
 sait google, savoir google, sait facebook, savoir facebook, sait entreprise, savoir entreprise, sait société > données, accès, copie, organisme
 pv place, amende place, amende autre, amende ex, pv ex > conducteur, forfaitaire, contester
 recommandé disparu, courrier disparu > poste, perdu
+raconter, mentir sur moi, saloperies, calomnie, ragots, forum, commentaire, avis google, insultes internet, dénigrer internet > contenu, illicite
+peut plus déplacer, peux pas déplacer, démarches mère, démarches père, papiers mère, papiers père, faire papiers, hospitaliser papiers > procuration
+perdre mari, perdre femme, perdre père, perdre mère, perdre maman, perdre papa, perdre parent > décès, informer
+informations moi, informations possède, informations détient, entreprise informations, collecter > données, accès
+identité volée, usurper, usurpation identité, papiers volés > plainte, procureur
+impact location, choc location > location, voiture
+planter gare, train planté, attendre train > retard, train
+téléphoner volant, téléphone volant > amende, contravention
+copains lycée, copains école > dérogation, secteur
+animal, chien mordu, mordre, morsure > plainte, voisin
 `;

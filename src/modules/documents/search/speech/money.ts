@@ -90,4 +90,13 @@ radié, radier > france travail, chômage
 plus suivre crédit, dépassé crédit, crédits accumulés, dette crédit > report, échéances
 payer deux fois, débiter deux fois, prélever deux fois, facturer deux fois, double paiement > double, erreur, remboursement, prélèvement
 réclamer somme, somme doit pas > recouvrement, dette
+donner code, code carte, code secret, code bancaire, appel banque, faux banque > fraude, carte
+veux plus banque, veux plus compte > clôture, compte
+lâche pas crédit, harceler crédit, harceler dette, harceler facture > recouvrement
+couple caf, isolé caf, caf faux, vie maritale > caf, contester
+subvention, anah, maprimerénov > recours, gracieux, décision
+indemnités arrêtées, médecin sécu, médecin sécurité > cmra, médicale, médecin
+gourer déclaration, gouré déclaration, planter déclaration, rempli déclaration, remplir déclaration, mal rempli > rectification, déclaration
+revenu solidarité > rsa
+héritage crédit, argent crédit, rentrée argent > anticipation, crédit
 `;

@@ -73,4 +73,10 @@ exploiter, exploité, heures payées, heures gratuites > heures, supplémentaire
 chômage technique, partiel activité > salaire
 vacances payées, jours congés payés, congés payés solde, solde calculé, solde faux, indemnités manque > solde, compte, reçu
 passer 80, déposer enfants, chercher enfants, horaires école > temps, partiel
+salaire moins, payer moins, filer moins, paie fausse, paye fausse, mal payé, moins contrat > salaire, réclamer
+travailler moins, occuper mère, occuper parent, occuper enfants, aidant > temps, partiel
+refuser congé > congé
+humilié, humilie, rabaisse, mépriser, surcharger, surcharge, boule ventre > harcèlement
+attestation pôle, attestation chômage, inscrire chômage > documents, fin, attestation
+arrêter demain travail, abandon poste > démission
 `;
