@@ -204,9 +204,9 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
   return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
 }
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
-  const folded = fold(word);
+  const [plain, folded] = [word.toLowerCase(), fold(word)];
   const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  const known = EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  const known = EMPTY.has(folded) || isCommon(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
   // « donne » is no slip of « donné ».
-  return known === undefined || (known !== word && /[ée]e?s?$/.test(known) && fold(known) === folded && known.normalize('NFD').replace(/\u0301(?=e?s?$)/, '') === word.toLowerCase().normalize('NFD')) ? word.toLowerCase() : known;
+  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }
