@@ -67,7 +67,7 @@ break, off, disponibilité, voyage année, partir année, sans solde > sabbatiqu
 distanciel, remote, travailler domicile > télétravail
 moins heures, réduire heures, réduire horaires, quatre cinquième, mercredi > temps partiel
 avant fin préavis, partir avant préavis, finir préavis > dispense, préavis, démission
-raquer, casquer, banquer, douiller, débourser, cracher argent > payer
+raquer, casquer, douiller, débourser, cracher argent > payer
 avances, gestes déplacés, tripoter, peloter, drague, draguer, siffler, moqueries, ridiculiser, isoler, dénigrer, crise larmes, pleurer travail > harcèlement
 exploiter, exploité, heures payées, heures gratuites > heures, supplémentaires, salaire
 chômage technique, partiel activité > salaire
