@@ -1,4 +1,4 @@
-import { isCommon } from './common-words.ts';
+import { isEveryday } from './everyday-words.ts';
 import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
 import { sound, unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
@@ -27,7 +27,7 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { insteadOfCommon: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = { insteadOfEveryday: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
@@ -119,8 +119,8 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
 
   const near = vocabulary.near(folded, open);
-  if (isCommon(folded)) {
-    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === sound(folded) ? SURE.alsoHeard : SURE.insteadOfCommon);
+  if (isEveryday(folded)) {
+    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === sound(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
   }
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
@@ -206,7 +206,7 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];
   const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  const known = EMPTY.has(folded) || isCommon(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  const known = EMPTY.has(folded) || isEveryday(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
   // « donne » is no slip of « donné ».
   return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** Everyday words that no letter needs: written rightly, they are no slip of « bourse », « bail » « trois ». */
-const COMMON = `
+const EVERYDAY = `
 abandonner abord abricot acheter adorer affaire affreux agent agir aider aiguille ailleurs aimable aimer air ajouter album aliment allumer amour ampoule amuser ancien ange animal anniversaire annonce antenne
 août appuyer apprendre apporter araignée argile arme armoire arracher arranger arrière arriver arroser article asseoir assiette assez attaquer atteindre attendre attirer attraper aube auberge auprès
 auteur automne autour autrement avaler avenir avenue aveugle avril bague baguette baigner bain balai balance balcon balle banane banc bande barbe barre barrière bas bassin bateau bâtiment bâtir bâton battre bavard beau belle
@@ -41,6 +41,6 @@ traîner traîneau trait traiter tranche tranquille transformer traverser trembl
 valable valeur vallée valoir vase veau veiller veine velours vendredi vent ventre verre vers verser vert veste vêtement viande vide vider vieux vif vilain ville vin vingt violet violon visage viser visite vite vitre vivant vivre
 voile voir voix volant volet vouloir voyage voyager vrai vue wagon yaourt yeux zéro zoo
 `;
-const STEMS: ReadonlySet<string> = new Set(COMMON.trim().split(/\s+/).map((word) => stem(fold(word))));
+const STEMS: ReadonlySet<string> = new Set(EVERYDAY.trim().split(/\s+/).map((word) => stem(fold(word))));
 
-export const isCommon = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));
+export const isEveryday = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));
