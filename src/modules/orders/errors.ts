@@ -7,5 +7,7 @@ export const addressRefused = refusal('conflict', 'address_refused', 'Une des de
 export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production : elle ne peut plus être modifiée.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
+export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
+export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un remboursement ou une facture est encore en cours. Attendez que l’argent soit revenu sur votre compte bancaire\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const fileNotReady = refusal('conflict', 'file_not_ready', 'Ce document est en cours de préparation. Réessayez dans une minute.');
 export const letterNotPrinted = refusal('conflict', 'file_not_ready', 'La feuille à l’écran est exacte. Le PDF sera prêt quand le délai pour changer d’avis sera passé.');

@@ -44,6 +44,19 @@ export type Price = z.infer<typeof Price>;
 export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff });
 export type PricingView = z.infer<typeof PricingView>;
 
+/** An invoice or a credit note, as its person sees it in a list. */
+export const InvoiceView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  orderId: z.uuid(),
+  orderReference: z.string(),
+  totalCents: Cents,
+  issuedAt: z.iso.datetime(),
+  can: z.array(z.enum(['download'])),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
 export const PaymentView = z.object({
   id: z.uuid(),
   status: z.enum(['pending', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed']),

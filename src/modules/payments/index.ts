@@ -10,7 +10,7 @@ export { paymentsHooks } from './hooks.ts';
 export { paymentMachine, refundMachine } from './payment.machine.ts';
 export { priceLetter } from './price.ts';
 export {
-  invoiceById, invoicesOfOrder, moneyIds, paymentById, paymentsOfOrders, pricing, staleCheckouts, staleRefunds,
+  invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts, staleRefunds,
   type InvoiceFacts,
 } from './queries.ts';
 export { paymentsRoutes } from './routes.ts';
