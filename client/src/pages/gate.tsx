@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { safeReturn } from '../auth/session.ts';
-import { LoginForm, RegisterForm, useRefusals } from '../features/auth/forms.tsx';
+import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { Art } from '../ui/art.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
+import { useRefusals } from '../ui/use-refusals.ts';
 
 function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
@@ -76,6 +77,24 @@ export function NewPasswordPage() {
         <PasswordField id="new-password" label="Mot de passe" hint="Au moins 10 caractères." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
         <button className="btn btn-big" type="submit" disabled={busy}>Enregistrer</button>
       </form>
+    </Gate>
+  );
+}
+
+/** Opened from an e-mail, on any device, logged in or not. The click is the person's: machines that look into letterboxes open links too. */
+export function ConfirmEmailPage() {
+  const token = useLocation().hash.slice(1);
+  const [done, setDone] = useState(false);
+  const { problems, busy, run } = useRefusals('confirm');
+  return (
+    <Gate title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'} words={done ? 'Merci. C’est ici que nous vous écrirons.' : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'}>
+      <ProblemSummary problems={problems} title="Ce lien ne sert plus" />
+      {done ? (
+        <p role="status"><Link className="btn btn-big" to="/mon-compte">Ouvrir mon espace</Link></p>
+      ) : (
+        <form onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/email/confirm', { token }); setDone(true); }); }}><button className="btn btn-big" type="submit" disabled={busy}>Confirmer mon adresse</button></form>
+      )}
+      {problems.length > 0 && <p><Link to="/mon-profil">Ouvrir mon profil</Link></p>}
     </Gate>
   );
 }
