@@ -28,7 +28,7 @@ function Pending({ email }: { email: string }) {
   const { problems, busy, run } = useRefusals('pending');
   return (
     <Note tone="wait" title="Un changement attend votre confirmation" live>
-      <p>Nous avons envoyé un lien à <b className="break">{email}</b>. Tant que vous ne l’avez pas ouvert, votre adresse reste la même. Le lien sert pendant trois jours.</p>
+      <p>Nous avons envoyé un lien à <strong className="break">{email}</strong>. Tant que vous ne l’avez pas ouvert, votre adresse reste la même. Le lien sert pendant trois jours.</p>
       {problems[0] && <p className="error" role="alert">{problems[0].message}</p>}
       <p className="gap-top"><Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { client.setQueryData(profileQuery.queryKey, await dropEmailChange()); })}>Annuler ce changement</Button></p>
     </Note>

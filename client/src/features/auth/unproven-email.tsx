@@ -10,7 +10,7 @@ export function UnprovenEmail() {
   if (!data || data.emailVerified) return null;
   return (
     <Note title="Confirmez votre adresse e-mail" icon="letter">
-      <p>Nous avons envoyé un lien à <b className="break">{data.pendingEmail ?? data.email}</b>. Il nous assure que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.</p>
+      <p>Nous avons envoyé un lien à <strong className="break">{data.pendingEmail ?? data.email}</strong>. Il nous assure que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.</p>
       {!data.pendingEmail && <ProofAgain />}
     </Note>
   );

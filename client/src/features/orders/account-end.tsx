@@ -47,7 +47,7 @@ function Confirmation({ email, onErased, onKeep }: { email: string; onErased: ()
       <p>Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.</p>
       <TextField id="erase-email" label="Retapez votre adresse e-mail" hint={email} type="email" inputMode="email" autoComplete="off" autoFocus value={typed.email} error={errorOf('email')} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
       <PasswordField id="erase-present" label="Votre mot de passe" autoComplete="current-password" value={typed.present} error={errorOf('present')} onChange={(event) => setTyped({ ...typed, present: event.target.value })} />
-      <SaveRow label="Effacer mon compte pour toujours" busy={busy} said={said}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
+      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={said}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
     </form>
   );
 }

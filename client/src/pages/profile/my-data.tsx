@@ -11,8 +11,8 @@ export function MyDataPage() {
   const navigate = useNavigate();
   const gone = async (): Promise<void> => {
     dropDrafts();
-    // First away from the pages that ask for an account, then out of it.
-    await navigate('/compte-efface', { replace: true });
+    // First away from the pages that ask for an account, and seen to be, then out of it.
+    await navigate('/compte-efface', { replace: true, flushSync: true });
     left();
   };
   return (
