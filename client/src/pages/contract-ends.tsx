@@ -22,7 +22,7 @@ export function EndContractPage() {
       <p>Écrivez-nous avec sa date et son montant, sans numéro de carte. Nous vous disons d’où il vient.</p>
       <p><a className="btn btn-quiet" href={message(contact, 'Résilier votre contrat', ['Nom et prénom :', 'Adresse e-mail de la commande :', 'Référence, si vous l’avez :', 'Date de fin souhaitée :'])}>Écrire à {contact}</a></p>
       <h2>Vous voulez fermer votre compte</h2>
-      <p>Écrivez à la même adresse depuis l’e-mail du compte. Ce que la loi nous oblige à garder, comme les reçus, l’est ; le reste est effacé.</p>
+      <p>Effacez-le vous-même, depuis <Link to="/mon-profil/mes-donnees">Mes données</Link>. Ce que la loi nous oblige à garder, comme les factures, l’est ; le reste est effacé.</p>
     </TextPage>
   );
 }

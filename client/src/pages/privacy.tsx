@@ -35,7 +35,8 @@ export function PrivacyPage() {
       </ul>
       <p>Nous ne vendons ni ne louons aucune donnée. Il n’y a pas de publicité sur ce site.</p>
       <h2>Vos droits</h2>
-      <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir, à les effacer, à limiter leur usage ou à vous y opposer. Écrivez à <a href={`mailto:${contact}`}>{contact}</a> : nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les reçus, est conservé pour ce seul usage.</p>
+      <p>Dans votre espace, la page <Link to="/mon-profil/mes-donnees">Mes données</Link> vous donne un fichier de tout ce que nous gardons sur vous, et efface votre compte quand vous le voulez.</p>
+      <p>Vous pouvez aussi demander à voir vos données, à les corriger, à les recevoir, à les effacer, à limiter leur usage ou à vous y opposer. Écrivez à <a href={`mailto:${contact}`}>{contact}</a> : nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les reçus, est conservé pour ce seul usage.</p>
       <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
       <h2>Sécurité</h2>
       <p>Les échanges sont chiffrés. Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe connus pour avoir fui sont refusés.</p>

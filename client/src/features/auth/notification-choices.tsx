@@ -10,10 +10,10 @@ const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {
   letterReturned: ['Ma lettre est revenue', 'Avec ce que vous pouvez faire.'],
 };
 const ALWAYS = [
-  'La confirmation de commande et la facture : la loi demande que vous les receviez.',
+  'La confirmation de commande et la facture : la loi demande que vous les receviez.',
   'L’avoir, quand nous vous remboursons.',
   'Une lettre que le service postal n’accepte pas.',
-  'Ce qui touche à la sécurité de votre compte : adresse, mot de passe.',
+  'Ce qui touche à la sécurité de votre compte : adresse, mot de passe.',
 ];
 
 /** Each tick is saved as it is made. */

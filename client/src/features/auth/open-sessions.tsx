@@ -25,7 +25,7 @@ export function OpenSessions() {
     run(async () => {
       await closeSession(session.id);
       client.setQueryData(sessionsQuery.queryKey, (now) => now && { items: now.items.filter(({ id }) => id !== session.id) });
-      return `« ${nameOf(session)} » est déconnecté.`;
+      return `« ${nameOf(session)} » est déconnecté.`;
     });
   const closeAll = (): Promise<void> =>
     run(async () => {
@@ -46,7 +46,7 @@ export function OpenSessions() {
         ))}
       </ul>
       <p className="said" role="status">{said || problems[0]?.message}</p>
-      <div><Button look="quiet" busy={busy} onClick={() => void closeAll()}>Se déconnecter partout</Button><p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p></div>
+      <div><Button look="quiet" busy={busy} onClick={() => void closeAll()}>Se déconnecter partout</Button><p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p></div>
     </>
   );
 }

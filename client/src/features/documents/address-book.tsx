@@ -39,7 +39,7 @@ export function AddressBook() {
       <div className="row spread"><h2 className="h3" tabIndex={-1} ref={title}>{data.items.length === 0 ? 'Aucune adresse' : data.items.length === 1 ? '1 adresse' : `${data.items.length} adresses`}</h2><Button icon="plus" onClick={() => setOpen('new')}>Ajouter une adresse</Button></div>
       <p className="said" role="status">{said}</p>
       {data.items.length === 0 ? <p className="letters-empty">Les personnes et les organismes à qui vous commandez une lettre se rangent ici d’eux-mêmes. Vous pouvez aussi en ajouter.</p> : <Contacts items={data.items} onOpen={setOpen} onRemove={setRemoving} />}
-      <Removal contact={removing} onClose={() => setRemoving(null)} onDone={(name) => { setRemoving(null); arrive(`« ${name} » n’est plus dans votre carnet.`); }} />
+      <Removal contact={removing} onClose={() => setRemoving(null)} onDone={(name) => { setRemoving(null); arrive(`« ${name} » n’est plus dans votre carnet.`); }} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function Removal({ contact, onClose, onDone }: { contact: ContactView | null; on
       onDone(gone.name);
     });
   return (
-    <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
+    <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
       <p className="gap-top">Vos lettres déjà écrites ne changent pas.</p>
       {problems[0] && <p className="error" role="alert">{problems[0].message}</p>}
       <div className="row gap-top"><Button look="danger" busy={busy} onClick={() => contact && void remove(contact)}>Retirer</Button><Button look="quiet" onClick={onClose}>Garder</Button></div>
@@ -99,11 +99,11 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
     run(async () => {
       const { name } = await keepContact(contact?.id ?? null, address);
       await client.invalidateQueries({ queryKey: contactsQuery.queryKey });
-      onDone(`« ${name} » est dans votre carnet.`);
+      onDone(`« ${name} » est dans votre carnet.`);
     });
   return (
     <form className="card stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
-      <h2 className="h3" tabIndex={-1} ref={title}>{contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}</h2>
+      <h2 className="h3" tabIndex={-1} ref={title}>{contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}</h2>
       <ProblemSummary problems={problems} />
       <AddressFields side="recipient" address={address} defaultKind="organisation" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
       <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={said}><Button look="plain" onClick={() => onDone()}>Revenir sans enregistrer</Button></SaveRow>

@@ -20,7 +20,7 @@ export function KeepOwnAddress({ sender }: { sender: Partial<Sender> }) {
   const keep = (): Promise<void> =>
     run(async () => {
       client.setQueryData(ownAddressQuery.queryKey, await keepOwnAddress(sender));
-      return 'Adresse gardée : vos prochaines lettres commenceront par elle.';
+      return 'Adresse gardée : vos prochaines lettres commenceront par elle.';
     });
   return (
     <div className="row gap-top">

@@ -20,8 +20,8 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
   return (
     <>
       <div className="grid-2">
-        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres et leurs pièces jointes ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
-        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander.</li></ul></div>
+        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres et leurs pièces jointes ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
+        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander.</li></ul></div>
       </div>
       {data.refusal ? (
         <Note tone="wait" title="Pas encore possible">

@@ -17,7 +17,7 @@ export function MyDataPage() {
   };
   return (
     <ProfileFrame title="Mes données">
-      <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, et l’adresse de chaque PDF.">
+      <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, et l’adresse de chaque PDF.">
         <p><a className="btn" href="/-/api/v1/account/export"><Icon name="download" /> Télécharger mes données</a></p>
         <p className="hint">Au format JSON, que les autres services savent lire. <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link></p>
       </Part>
