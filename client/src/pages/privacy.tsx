@@ -5,8 +5,11 @@ import { TextPage } from './text-page.tsx';
 const KEPT = [
   ['Brouillon sans compte', 'Sur votre appareil seulement', 'Jusqu’à ce que vous l’effaciez'],
   ['Brouillon dans votre espace', 'Reprendre votre lettre', 'Jusqu’à 30 jours après que vous l’avez supprimé'],
-  ['Compte (nom, e-mail, mot de passe haché)', 'Contrat', 'Jusqu’à la suppression du compte'],
-  ['Lettre envoyée et adresses', 'Contrat, preuve de ce qui a été imprimé', '5 ans, délai de prescription'],
+  ['Compte (nom, e-mail, mot de passe haché, adresse d’expéditeur)', 'Contrat', 'Jusqu’à l’effacement du compte'],
+  ['Carnet d’adresses', 'Écrire de nouveau à la même adresse', 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte'],
+  ['Sessions ouvertes (sorte d’appareil, dernière visite)', 'Reconnaître vos appareils', '30 jours après la dernière visite'],
+  ['Lettre envoyée et ses pièces', 'Contrat, preuve de ce qui a été imprimé', '5 ans, ou jusqu’à l’effacement du compte'],
+  ['Adresse du destinataire', 'Contrat, preuve', '5 ans, délai de prescription'],
   ['Suivi et preuves', 'Contrat, preuve', '5 ans, délai de prescription'],
   ['Reçus et paiements', 'Obligation comptable', '10 ans'],
   ['Journaux techniques, sans contenu de lettre', 'Sécurité', '12 mois au plus'],

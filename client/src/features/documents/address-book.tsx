@@ -24,12 +24,16 @@ export function AddressBook() {
   const [removing, setRemoving] = useState<ContactView | null>(null);
   const [said, setSaid] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  // What was opened or taken away had the focus: it goes to what stands there now.
+  const [arrivals, setArrivals] = useState(0);
   const arrive = (words = ''): void => {
     setOpen(null);
     setSaid(words);
-    requestAnimationFrame(() => title.current?.focus());
+    setArrivals((times) => times + 1);
   };
+  // What was opened or taken away had the focus: it goes to what stands there now, after the dialog has given it back.
+  useEffect(() => {
+    if (arrivals > 0) title.current?.focus();
+  }, [arrivals]);
 
   if (error) return <p className="error" role="alert">{error.message}</p>;
   if (!data) return <Loader />;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { useAuth, useUser } from '../../auth/session.ts';
+import { useUser } from '../../auth/session.ts';
 import { dropDrafts } from '../../features/documents/draft.ts';
 import { AccountEnd } from '../../features/orders/account-end.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,13 +7,11 @@ import { Part, ProfileFrame } from './frame.tsx';
 
 export function MyDataPage() {
   const user = useUser();
-  const { left } = useAuth();
   const navigate = useNavigate();
   const gone = async (): Promise<void> => {
     dropDrafts();
-    // First away from the pages that ask for an account, and seen to be, then out of it.
-    await navigate('/compte-efface', { replace: true, flushSync: true });
-    left();
+    // The session is let go of there: here it would lead to the log-in page.
+    await navigate('/compte-efface', { replace: true, state: { left: true } });
   };
   return (
     <ProfileFrame title="Mes données">
