@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import { remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
@@ -19,6 +20,7 @@ interface Scheduled {
 /** Everything that happens by the clock. */
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
+  { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },

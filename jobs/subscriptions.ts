@@ -4,7 +4,10 @@ import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/ev
 import {
   letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned,
 } from '../src/modules/orders/events.ts';
-import { invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested } from '../src/modules/payments/events.ts';
+import {
+  billRefused, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
+  subscriptionResumed, subscriptionStarted, trialEndsSoon,
+} from '../src/modules/payments/events.ts';
 import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
 import { mailEmailReplaced } from './handlers/auth/mail-email-replaced.ts';
 import { mailPasswordChanged } from './handlers/auth/mail-password-changed.ts';
@@ -25,7 +28,13 @@ import { renderLetter } from './handlers/orders/render-letter.ts';
 import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
 import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
+import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
+import { mailSubscriptionEnded } from './handlers/payments/mail-subscription-ended.ts';
+import { mailSubscriptionEnding } from './handlers/payments/mail-subscription-ending.ts';
+import { mailSubscriptionResumed } from './handlers/payments/mail-subscription-resumed.ts';
+import { mailSubscriptionStarted } from './handlers/payments/mail-subscription-started.ts';
+import { mailTrialEndsSoon } from './handlers/payments/mail-trial-ends-soon.ts';
 import { sendRefund } from './handlers/payments/send-refund.ts';
 import { writeInvoice } from './handlers/payments/write-invoice.ts';
 import { on, type Subscription } from './handler.ts';
@@ -50,6 +59,12 @@ export const subscriptions: readonly Subscription[] = [
   on(invoiceFiled, mailInvoice),
   on(refundRequested, sendRefund),
   on(paymentRefunded, settleRefundedOrder),
+  on(subscriptionStarted, mailSubscriptionStarted),
+  on(trialEndsSoon, mailTrialEndsSoon),
+  on(billRefused, mailBillRefused),
+  on(subscriptionEnding, mailSubscriptionEnding),
+  on(subscriptionResumed, mailSubscriptionResumed),
+  on(subscriptionEnded, mailSubscriptionEnded),
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),

@@ -9,6 +9,7 @@ import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { orders } from './resources/orders/index.tsx';
 import { payments } from './resources/payments/index.tsx';
+import { subscriptions } from './resources/subscriptions/index.tsx';
 import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
 import { users } from './resources/users/index.tsx';
@@ -23,6 +24,7 @@ const Inner = () => (
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="payments" {...payments} />
+    <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />
     <Resource name="templates" {...templates} />
     <Resource name="template-drafts" {...templateDrafts} />

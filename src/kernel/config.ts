@@ -17,6 +17,11 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_API_URL: url.optional(),
   STRIPE_PRICE_SINGLE_DOCUMENT: z.string().min(1),
+  STRIPE_PRICE_TRIAL: z.string().min(1),
+  STRIPE_PRICE_SUBSCRIPTION: z.string().min(1),
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: z.string().min(1),
+  /** How long letters stay included after a bill was refused. */
+  SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Affranchi <ne-pas-repondre@affranchi.example>'),
   POSTAL_AUTH_URL: url,
@@ -89,7 +94,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
-      prices: { single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT },
+      prices: {
+        single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT,
+        trial: e.STRIPE_PRICE_TRIAL,
+        subscription: e.STRIPE_PRICE_SUBSCRIPTION,
+        subscription_without_trial: e.STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL,
+      },
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
     postal: {
@@ -118,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
     search: e.SEARCH,
     logLevel: e.LOG_LEVEL,
+    graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     retellSeconds: e.RETELL_SECONDS,

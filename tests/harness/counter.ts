@@ -38,7 +38,7 @@ export async function counter() {
   const mail = new FakeMail();
   const config = readConfig({
     NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'http://affranchi.test', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
-    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', STRIPE_PRICE_TRIAL: 'price_t', STRIPE_PRICE_SUBSCRIPTION: 'price_s', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w', SMTP_URL: 'smtp://127.0.0.1:9',
     POSTAL_AUTH_URL: 'http://127.0.0.1:9', POSTAL_API_URL: 'http://127.0.0.1:9', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x',
     POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks', LOG_LEVEL: 'silent', DATA_DIR: folder, CHANGE_OF_MIND_SECONDS: '900',
   });
@@ -126,7 +126,7 @@ export async function counter() {
   async function paid(user: Actor, documentId?: string): Promise<OrderView> {
     const placed = await order(user, documentId);
     await ask('POST', `/orders/${placed.id}/pay`, { user, body: {} });
-    const page = [...payments.pages.values()].find(({ orderId }) => orderId === placed.id)!;
+    const page = [...payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
     payments.pay(page.sessionId);
     await notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.id });
     await settle();

@@ -175,7 +175,8 @@ describe('an account, from its first day to its last', () => {
 
   test('has no invoice yet, and gives all its data in one file', async () => {
     await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
-    await tab('Factures');
+    await tab('Factures et abonnement');
+    await page.getByText('Vous n’avez pas d’abonnement.').waitFor();
     await page.getByText('Vous n’avez pas encore de facture.').waitFor();
     expect(await page.getByRole('link', { name: 'Résilier votre contrat' }).first().isVisible()).toBe(true);
     await isFit();

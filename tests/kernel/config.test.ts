@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 
 const given = {
-  DATABASE_URL: 'postgres://x', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters', STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STRIPE_PRICE_SINGLE_DOCUMENT: 'x', SMTP_URL: 'x',
+  DATABASE_URL: 'postgres://x', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters', STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STRIPE_PRICE_SINGLE_DOCUMENT: 'x', STRIPE_PRICE_TRIAL: 'x', STRIPE_PRICE_SUBSCRIPTION: 'x', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'x', SMTP_URL: 'x',
   POSTAL_AUTH_URL: 'http://x', POSTAL_API_URL: 'http://x', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x', POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
 };
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;

@@ -119,6 +119,18 @@ describe('erasing an account', () => {
     expect((await erase(helene)).body.code).toBe('money_under_way');
   });
 
+  test('waits for a subscription to be left, not for the month that is paid already', async () => {
+    const helene = await shop.person('Helene');
+    const id = crypto.randomUUID();
+    await shop.db('subscriptions').insert({ id, reference: 'AB-TEST01', user_id: helene.id, offer: 'subscription_without_trial', status: 'active', price_cents: 990, consents: '{}', period_ends_at: new Date(shop.clock.now.getTime() + 86_400_000) });
+    expect((await erase(helene)).body.code).toBe('still_subscribed');
+    expect(JSON.parse((await file(helene, '/account/export')).text).subscriptions).toMatchObject([{ reference: 'AB-TEST01', status: 'active' }]);
+    await shop.db('subscriptions').where({ id }).update({ cancel_at_period_end: true });
+    expect((await end(helene)).refusal).toBeNull();
+    await shop.db('subscriptions').where({ id }).update({ status: 'incomplete' });
+    expect((await erase(helene)).body.code).toBe('money_under_way');
+  });
+
   test('leaves nothing of the person but what has to stay', async () => {
     const helene = await shop.person('Helene');
     const draft = await shop.draft(helene);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { isMoneyMoving } from '../payments/index.ts';
-import { letterUnderWay, moneyUnderWay } from './errors.ts';
+import { isMoneyMoving, willBeCharged } from '../payments/index.ts';
+import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
 import { letterMachine } from './letter.machine.ts';
 import { Letter } from './models/letter.ts';
 import { Order } from './models/order.ts';
@@ -21,5 +21,6 @@ export async function lettersUnderWay(deps: Deps, userId: string): Promise<{ id:
 /** Why this account cannot end yet; null when it can. */
 export async function erasureRefusal(deps: Deps, userId: string): Promise<Refusal | null> {
   if ((await lettersUnderWay(deps, userId)).length > 0) return letterUnderWay();
+  if (await willBeCharged(deps, userId)) return stillSubscribed();
   return (await isMoneyMoving(deps, userId)) ? moneyUnderWay() : null;
 }

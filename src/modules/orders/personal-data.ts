@@ -15,14 +15,13 @@ const README =
 export async function exportOf(deps: Deps, user: Actor): Promise<Record<string, unknown>> {
   const rows = await Order.query(deps.db).where({ userId: user.id }).orderBy('id');
   const orders = await viewsOf(deps, rows);
-  const paid = await payments(deps, user.id);
   return {
     readMe: README,
     exportedAt: deps.now().toISOString(),
     account: await account(deps, user.id),
     ...(await answers(deps, user.id)),
     orders: orders.map((order, i) => ({ ...order, can: undefined, consents: rows[i]!.consents, downloads: downloadsOf(deps, order) })),
-    payments: paid.map((payment) => ({ ...payment, invoices: payment.invoices.map((invoice) => ({ ...invoice, download: `${deps.config.publicUrl}/-/api/v1/invoices/${invoice.id}/invoice.pdf` })) })),
+    ...(await payments(deps, user.id)),
     files: await files(deps, user.id),
   };
 }

@@ -1,15 +1,15 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { InvoiceView, PaymentView, PricingView } from './contract.ts';
+import { parisDay } from '../../letterpress/index.ts';
+import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
+import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
-import { presentInvoice, presentPayment } from './presenter.ts';
+import { opens, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
+import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
-
-/** Civil day in Paris, whatever zone the server runs in. */
-const parisDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(at);
 
 export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
   offers: [...offers],
@@ -18,19 +18,60 @@ export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
 
 export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
   const payments = await Payment.query(deps.db).whereIn('orderId', [...orderIds]);
-  return new Map(payments.map((payment) => [payment.orderId, presentPayment(payment)]));
+  return new Map(payments.flatMap((payment) => (payment.orderId ? [[payment.orderId, presentPayment(payment)]] : [])));
 }
 
-export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string; userId: string }> {
+/** `orderId` is null where a subscription was paid. */
+export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; userId: string }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
   return { ...presentPayment(payment), orderId: payment.orderId, userId: payment.userId };
+}
+
+/** What has been paid for a subscription, the last first. */
+export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
+  Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
+
+/** The subscription a person holds: one at most (`subscriptions_living`). */
+export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
+  const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
+  return row && subscriptionMachine.is('living', row.status) ? row : null;
+}
+
+export async function standingOf(deps: Deps, userId: string): Promise<SubscriptionStanding> {
+  const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
+  const living = rows.find(({ status }) => subscriptionMachine.is('living', status));
+  const last = living ?? rows.find(({ startedAt }) => startedAt);
+  return {
+    subscription: last ? presentSubscription(last, deps) : null,
+    trialAvailable: !living && rows.every(({ trialEndsAt }) => !trialEndsAt),
+  };
+}
+
+/** A subscription and whose it is, for the e-mails about it. */
+export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string }> {
+  const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
+  return { ...presentSubscription(row, deps), userId: row.userId };
+}
+
+/** Under which offer a person's next letter is priced. */
+export async function heldOffer(deps: Deps, userId: string): Promise<OfferKey> {
+  const row = await livingSubscription(deps, userId);
+  return row && opens(row, deps) ? row.offer : 'single_document';
+}
+
+/** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
+export async function staleSubscriptions(deps: Deps, olderThan: Date): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
+  const waiting = await Subscription.query(deps.db).where({ status: 'incomplete' }).whereNotNull('stripeSessionId').where('createdAt', '<', olderThan).limit(200);
+  const due = await Subscription.query(deps.db).whereIn('status', ['trialing', 'active', 'past_due']).where('periodEndsAt', '<', olderThan).where('readAt', '<', olderThan).limit(200);
+  return { sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!), subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!) };
 }
 
 export interface InvoiceFacts {
   id: string;
   number: string;
   kind: 'invoice' | 'credit_note';
-  orderId: string;
+  orderId: string | null;
+  subscriptionId: string | null;
   orderReference: string;
   userId: string;
   content: Invoice['content'];
@@ -54,6 +95,7 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts>
     number: invoice.number,
     kind: invoice.kind,
     orderId: payment.orderId,
+    subscriptionId: payment.subscriptionId,
     orderReference: payment.orderReference,
     userId: payment.userId,
     content: invoice.content,
@@ -86,22 +128,35 @@ export async function invoicesOf(deps: Deps, input: { userId: string; limit: num
   };
 }
 
-/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written. */
+/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a page that may yet be paid. */
 export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
-  return refund !== undefined || invoice !== undefined;
+  const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionMachine.initial }).first();
+  return [refund, invoice, opened].some(Boolean);
 }
 
-/** What a person paid and was given back, for their export. */
+/** Whether another month will be asked for: a contract that ends by itself is none. */
+export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
+  const row = await livingSubscription(deps, userId);
+  return row !== null && !row.cancelAtPeriodEnd;
+}
+
+/** What a person holds, paid and was given back, for their export. */
 export async function personalData(deps: Deps, userId: string) {
   const payments = await Payment.query(deps.db).where({ userId }).orderBy('createdAt');
   const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
-  return payments.map((payment) => ({
-    ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
-    invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({ id, number, kind, totalCents, issuedAt })),
-  }));
+  const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
+  return {
+    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents })),
+    payments: payments.map((payment) => ({
+      ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
+      invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({
+        number, kind, totalCents, issuedAt, download: `${deps.config.publicUrl}/-/api/v1/invoices/${id}/invoice.pdf`,
+      })),
+    })),
+  };
 }
 
 /** Every id of an order's money, for its story. */

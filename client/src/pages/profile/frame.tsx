@@ -7,7 +7,7 @@ const PARTS = [
   ['/mon-profil', 'Mes coordonnées'],
   ['/mon-profil/carnet', 'Carnet d’adresses'],
   ['/mon-profil/securite', 'Sécurité'],
-  ['/mon-profil/factures', 'Factures'],
+  ['/mon-profil/factures', 'Factures et abonnement'],
   ['/mon-profil/mes-donnees', 'Mes données'],
 ] as const;
 

@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Invoices } from '../../features/orders/invoices.tsx';
+import { SubscriptionBlock } from '../../features/payments/subscription-block.tsx';
 import { Part, ProfileFrame } from './frame.tsx';
 
 export function InvoicesPage() {
   return (
-    <ProfileFrame title="Factures">
+    <ProfileFrame title="Factures et abonnement">
       <Part title="Vos factures et vos avoirs"><Invoices /></Part>
-      <Part title="Abonnement">
-        <p>Une lettre se paie une fois : rien n’est prélevé ensuite, et votre carte n’est pas gardée. <Link to="/nos-solutions">Voir nos tarifs</Link></p>
-        <p><Link to="/resilier-votre-contrat">Résilier votre contrat</Link></p>
-      </Part>
+      <SubscriptionBlock />
+      <p className="small soft"><Link to="/resilier-votre-contrat">Résilier votre contrat</Link> et <Link to="/renoncer-au-contrat">renoncer au contrat</Link> se font aussi sans compte.</p>
     </ProfileFrame>
   );
 }
