@@ -1,5 +1,5 @@
 import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
-import { passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
+import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
@@ -9,10 +9,16 @@ import {
   billRefused, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
   subscriptionResumed, subscriptionStarted, trialEndsSoon,
 } from '../src/modules/payments/events.ts';
+import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
+import { mailEmailReplaced } from './handlers/auth/mail-email-replaced.ts';
+import { mailPasswordChanged } from './handlers/auth/mail-password-changed.ts';
 import { mailPasswordReset } from './handlers/auth/mail-password-reset.ts';
 import { mailWelcome } from './handlers/auth/mail-welcome.ts';
+import { eraseAnswers } from './handlers/documents/erase-answers.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
+import { eraseOwnFiles } from './handlers/files/erase-own-files.ts';
+import { forgetLetterPages } from './handlers/orders/forget-letter-pages.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
@@ -42,6 +48,12 @@ import { on, type Subscription } from './handler.ts';
 export const subscriptions: readonly Subscription[] = [
   on(userRegistered, mailWelcome),
   on(passwordResetRequested, mailPasswordReset),
+  on(passwordChanged, mailPasswordChanged),
+  on(emailProofRequested, mailEmailProof),
+  on(emailProofRequested, mailEmailReplaced),
+  on(accountErased, eraseAnswers),
+  on(accountErased, eraseOwnFiles),
+  on(accountErased, forgetLetterPages),
 
   on(enclosureReceived, normaliseEnclosure),
   on(enclosureRemoved, eraseEnclosure),

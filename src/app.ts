@@ -6,9 +6,9 @@ import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
-import { authAdminRoutes, authRootRoutes, authRoutes, csrf, session } from './modules/auth/index.ts';
-import { documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './modules/documents/index.ts';
-import { messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
+import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, session } from './modules/auth/index.ts';
+import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './modules/documents/index.ts';
+import { accountRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
@@ -26,8 +26,8 @@ import { staticFiles } from './web/static-files.ts';
 import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
-  healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, enclosureRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
+  healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, documentsAdminRoutes, paymentsRoutes,
+  paymentsHooks, paymentsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');

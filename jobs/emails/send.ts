@@ -1,4 +1,5 @@
 import type { Deps } from '../../src/kernel/deps.ts';
+import type { Notifications } from '../../src/modules/auth/contract.ts';
 import { userById } from '../../src/modules/auth/index.ts';
 import { emailHtml, emailText, type Email } from './layout.ts';
 
@@ -14,11 +15,21 @@ export async function sendMail(deps: Deps, input: { to: string; key: string; ema
   await deps.mail.send({ ...envelope, subject: email.subject, text: emailText(email), html: emailHtml(email) });
 }
 
-/** The same to a user. */
+/** The same to a user, unless they have gone or do without it. */
 export async function sendTo(
   deps: Deps,
-  input: { userId: string; key: string; email: (user: { firstName: string }) => Email; attachments?: Attachment[] },
+  input: {
+    userId: string;
+    key: string;
+    email: (user: { firstName: string }) => Email;
+    /** Said only of e-mails that one may do without. */
+    optional?: keyof Notifications;
+    /** Another address than the account's: one that is to be proven, or was replaced. */
+    to?: string;
+    attachments?: Attachment[];
+  },
 ): Promise<void> {
   const user = await userById(deps, input.userId);
-  await sendMail(deps, { to: user.email, key: input.key, email: input.email(user), ...(input.attachments && { attachments: input.attachments }) });
+  if (user.erased || (input.optional && !user.notifications[input.optional])) return;
+  await sendMail(deps, { to: input.to ?? user.email, key: input.key, email: input.email(user), ...(input.attachments && { attachments: input.attachments }) });
 }

@@ -18,9 +18,9 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { pressHere } from '../../src/kernel/press.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
-import { createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { addressBookRoutes, createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
+import { accountRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
@@ -57,7 +57,7 @@ export async function counter() {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, messageRoutes, messageAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, messageRoutes, messageAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -79,6 +79,9 @@ export async function counter() {
     const text = await response.text();
     return { status: response.status, body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null) as T };
   }
+
+  /** A file as the browser gets it. */
+  const download = (user: Actor, path: string): Promise<Response> => fetch(`${origin}/-/api/v1${path}`, { headers: { 'x-test-user': user.id } });
 
   /** Every reaction that is due, run in order until nothing is left; the queue itself is tested elsewhere. */
   async function settle(): Promise<void> {
@@ -141,7 +144,7 @@ export async function counter() {
   }
 
   return {
-    deps, db: database.knex, clock, payments, postal, mail, consents, person, ask, settle, draft, enclose, order, paid, notify, release,
+    deps, db: database.knex, clock, payments, postal, mail, consents, person, ask, download, settle, draft, enclose, order, paid, notify, release,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -82,16 +82,21 @@ export function useAuth() {
     announce();
     return user;
   };
+  const left = (): void => {
+    dropToken(localStorage);
+    session.set(null);
+    announce();
+  };
   return {
     logIn: async (credentials: { email: string; password: string }) => entered(await call<UserView>('POST', '/login', credentials)),
     register: async (person: { email: string; password: string; firstName: string; lastName: string }) => entered(await call<UserView>('POST', '/register', person)),
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way.
       await call('POST', '/logout').catch(() => undefined);
-      dropToken(localStorage);
-      session.set(null);
-      announce();
+      left();
     },
+    /** The server has ended the session by itself. */
+    left,
   };
 }
 

@@ -16,6 +16,8 @@ export function EndContractPage() {
       <p>Vous vouliez arrêter une lettre qui n’est pas encore partie ? <Link to="/renoncer-au-contrat">Renoncez au contrat ici</Link>, ou ouvrez-la dans <Link to="/mes-documents">Mes lettres</Link>.</p>
       <h2>Vous voyez un prélèvement que vous ne comprenez pas</h2>
       <p><Link to="/nous-contacter">Écrivez-nous</Link> sa date et son montant, sans numéro de carte. Nous vous disons d’où il vient.</p>
+      <h2>Vous voulez fermer votre compte</h2>
+      <p>Effacez-le vous-même, depuis <Link to="/mon-profil/mes-donnees">Mes données</Link>. Ce que la loi nous oblige à garder, comme les factures, l’est ; le reste est effacé.</p>
     </TextPage>
   );
 }

@@ -12,10 +12,12 @@ import { emptyContent } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
+import { KeepOwnAddress } from '../features/documents/keep-own-address.tsx';
 import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Review } from '../features/documents/review.tsx';
 import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
@@ -36,7 +38,9 @@ export function DocumentFormPage() {
 const EMPTY = emptyContent();
 
 function Writing({ template }: { template: TemplateView }) {
-  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = useDraft(template, useSearchParams()[0].get('document'));
+  const state = useDraft(template, useSearchParams()[0].get('document'));
+  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = state;
+  useOwnSender(state);
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
   const [field, setField] = useState<string | null>(null);
@@ -161,7 +165,7 @@ interface FieldsProps {
 
 function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, change, setField, goTo }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
-  if (step.kind === 'sender') return <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />;
+  if (step.kind === 'sender') return <><Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><KeepOwnAddress sender={content.sender} /></>;
   if (step.kind === 'recipient')
     return (
       <>

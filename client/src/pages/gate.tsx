@@ -8,6 +8,7 @@ import { Art } from '../ui/art.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
+import { Note } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 
@@ -21,15 +22,20 @@ function Gate({ title, words, children }: { title: string; words: string; childr
   );
 }
 
+const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
+
 export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const wanted = params.get('retour');
+  const said = (useLocation().state as { said?: string } | null)?.said;
+  const isWriting = /^\/(?:documents\/.*\/ecrire|paiement)/.test(wanted ?? '');
   return (
-    <Gate title="Se connecter" words="Vos brouillons et vos lettres sont gardés dans votre espace.">
+    <Gate title="Se connecter" words={isWriting ? 'Votre lettre est gardée : vous la retrouverez aussitôt connecté.' : 'Vos brouillons et vos lettres sont gardés dans votre espace.'}>
+      {said && <Note tone="done" title={said} />}
       <LoginForm onDone={() => void navigate(safeReturn(wanted), { replace: true })} />
       <div className="waves" />
-      <div className="stack"><h2 className="h3">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${wanted ? `?retour=${encodeURIComponent(wanted)}` : ''}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>.</p></div>
+      <div className="stack"><h2 className="h4">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(wanted)}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>. Ni pour <Link to="/resilier-votre-contrat">résilier votre contrat</Link> ou <Link to="/renoncer-au-contrat">y renoncer</Link>.</p></div>
     </Gate>
   );
 }
@@ -40,7 +46,7 @@ export function RegisterPage() {
   return (
     <Gate title="Créer mon compte" words="Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’y est enregistrée.">
       <RegisterForm onDone={() => void navigate(safeReturn(params.get('retour')), { replace: true })} />
-      <div className="stack"><p>Déjà un compte ? <Link to="/login">Se connecter</Link></p></div>
+      <div className="stack"><p>Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link></p></div>
     </Gate>
   );
 }
@@ -51,9 +57,8 @@ export function ForgottenPage() {
   const { problems, busy, errorOf, run } = useRefusals('forgotten');
   return (
     <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
-      {sent ? (
-        <p role="status">Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.</p>
-      ) : (
+      <p role="status">{sent && 'Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.'}</p>
+      {!sent && (
         <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/forgot', { email }); setSent(true); }); }}>
           <ProblemSummary problems={problems} />
           <TextField id="forgotten-email" label="Adresse e-mail" type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
@@ -72,11 +77,30 @@ export function NewPasswordPage() {
   const { problems, busy, errorOf, run } = useRefusals('new');
   return (
     <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
-      <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/reset', { token, password }); void navigate('/login'); }); }}>
+      <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/reset', { token, password }); void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } }); }); }}>
         <ProblemSummary problems={problems} />
         <PasswordField id="new-password" label="Mot de passe" hint="Au moins 10 caractères." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
         <button className="btn btn-big" type="submit" disabled={busy}>Enregistrer</button>
       </form>
+      {problems.some(({ field }) => !field) && <p><Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link></p>}
+    </Gate>
+  );
+}
+
+/** Opened from an e-mail, on any device, logged in or not. The click is the person's: machines that look into letterboxes open links too. */
+export function ConfirmEmailPage() {
+  const token = useLocation().hash.slice(1);
+  const [done, setDone] = useState(false);
+  const { problems, busy, run } = useRefusals('confirm');
+  return (
+    <Gate title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'} words={done ? 'Merci. C’est ici que nous vous écrirons.' : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'}>
+      <ProblemSummary problems={problems} title="Ce lien ne sert plus" />
+      {done ? (
+        <p role="status"><Link className="btn btn-big" to="/mon-compte">Ouvrir mon espace</Link></p>
+      ) : (
+        <form onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/email/confirm', { token }); setDone(true); }); }}><button className="btn btn-big" type="submit" disabled={busy}>Confirmer mon adresse</button></form>
+      )}
+      {problems.length > 0 && <p><Link to="/mon-profil">Ouvrir mon profil</Link></p>}
     </Gate>
   );
 }

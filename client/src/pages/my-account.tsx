@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useUser } from '../auth/session.ts';
+import { UnprovenEmail } from '../features/auth/unproven-email.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { DraftRow, OrderRow } from '../features/orders/letter-row.tsx';
@@ -16,6 +17,7 @@ export function MyAccountPage() {
     <>
       <Head title="Mon espace" noindex />
       <h1>Bonjour {user?.firstName}.</h1>
+      <UnprovenEmail />
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
       {!orders || !drafts ? <Loader /> : (
         <section className="letters" aria-label="Vos lettres">

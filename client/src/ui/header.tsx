@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth, useUser } from '../auth/session.ts';
 import { Art } from './art.tsx';
 import { Icon } from './icon.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 const LINKS = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/faq', 'Aide']] as const;
 
@@ -70,12 +71,14 @@ export function MinimalHeader() {
 }
 
 export function DashboardNav() {
+  const row = useCurrentInView();
   const { logOut } = useAuth();
   const navigate = useNavigate();
   return (
-    <nav className="dash-nav" aria-label="Mon espace">
+    <nav className="dash-nav" aria-label="Mon espace" ref={row}>
       <NavLink to="/mon-compte" end><Icon name="home" /><span>Accueil</span></NavLink>
       <NavLink to="/mes-documents"><Icon name="letter" /><span>Mes lettres</span></NavLink>
+      <NavLink to="/mon-profil"><Icon name="person" /><span>Mon profil</span></NavLink>
       <button className="btn btn-plain btn-small" type="button" onClick={() => void logOut().then(() => navigate('/login'))}>Se déconnecter</button>
     </nav>
   );

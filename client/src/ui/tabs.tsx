@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface Tab {
   label: string;
@@ -9,8 +10,9 @@ export interface Tab {
 
 /** Filters of one list, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useCurrentInView();
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map(({ label: name, to, count, current }) => (
         <Link key={to} to={to} aria-current={current ? 'true' : undefined}>
           {name} {count !== undefined && <span className="count">{count}</span>}

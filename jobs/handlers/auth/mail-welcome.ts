@@ -1,3 +1,4 @@
+import { emailProof } from '../../../src/modules/auth/index.ts';
 import { welcomeEmail } from '../../emails/welcome.ts';
 import { sendTo } from '../../emails/send.ts';
 import { handler, retry } from '../../handler.ts';
@@ -6,10 +7,9 @@ export const mailWelcome = handler({
   job: 'mail-welcome',
   queue: 'mail',
   retry: retry.network,
-  run: ({ id }, deps) =>
-    sendTo(deps, {
-      userId: id,
-      key: `welcome-${id}`,
-      email: ({ firstName }) => welcomeEmail({ firstName, url: `${deps.config.publicUrl}/mon-compte` }),
-    }),
+  async run({ id }, deps) {
+    const proof = await emailProof(deps, { userId: id });
+    const url = proof?.url ?? `${deps.config.publicUrl}/mon-compte`;
+    await sendTo(deps, { userId: id, key: `welcome-${id}`, email: ({ firstName }) => welcomeEmail({ firstName, url, confirmed: !proof }) });
+  },
 });

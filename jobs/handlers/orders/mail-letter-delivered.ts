@@ -14,6 +14,7 @@ export const mailLetterDelivered = handler({
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendTo(deps, {
       userId: letter.userId,
+      optional: 'letterDelivered',
       key: `letter-${id}-delivered`,
       email: ({ firstName }) => letterDeliveredEmail({ firstName, title, reference, url }),
     });

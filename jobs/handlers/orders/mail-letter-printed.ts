@@ -13,6 +13,7 @@ export const mailLetterPrinted = handler({
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendTo(deps, {
       userId: letter.userId,
+      optional: 'letterPrinted',
       key: `letter-${id}-printed`,
       email: ({ firstName }) => letterPrintedEmail({ firstName, title, reference, trackingNumber: letter.trackingNumber, url }),
     });

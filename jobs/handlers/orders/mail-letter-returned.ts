@@ -13,6 +13,7 @@ export const mailLetterReturned = handler({
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendTo(deps, {
       userId: letter.userId,
+      optional: 'letterReturned',
       key: `letter-${id}-returned`,
       email: ({ firstName }) => letterReturnedEmail({ firstName, title, reference, url }),
     });

@@ -37,5 +37,33 @@ export const UserView = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof UserView>;
+
+/** E-mails a person may do without. Orders, money, security and what the law asks for are always written. */
+export const Notifications = z.strictObject({ letterPrinted: z.boolean(), letterDelivered: z.boolean(), letterReturned: z.boolean() });
+export type Notifications = z.infer<typeof Notifications>;
+
+/** What the account keeps of a person, for themselves. */
+export const ProfileView = z.object({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** An address that waits for its owner's click. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  notifications: Notifications,
+  createdAt: z.iso.datetime(),
+});
+export type ProfileView = z.infer<typeof ProfileView>;
+
+const PresentPassword = z.string().min(1, 'Indiquez votre mot de passe actuel.').max(200);
+export const Names = Registration.pick({ firstName: true, lastName: true });
+export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
+export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
+/** The account's own e-mail is typed again, so that nobody ends an account by a slip. */
+export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
+
+/** A browser in which this account is logged in. */
+export const SessionView = z.object({ id: z.uuid(), device: z.string().nullable(), openedAt: z.iso.datetime(), seenAt: z.iso.datetime(), current: z.boolean() });
+export type SessionView = z.infer<typeof SessionView>;
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

@@ -1,7 +1,9 @@
 export { authAdminRoutes } from './admin-routes.ts';
 export { createAccount } from './commands/create-account.ts';
+export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
 export { forgetExpired } from './commands/forget-expired.ts';
 export { csrf } from './csrf.ts';
-export { resetLink, userById } from './queries.ts';
+export { profileRoutes } from './profile-routes.ts';
+export { emailProof, emailReplacedBy, personalData, resetLink, userById } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
-export { session } from './session.ts';
+export { endSession, session } from './session.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/endpoint.ts';
-import type { UserView } from './contract.ts';
+import type { Notifications, ProfileView, UserView } from './contract.ts';
 import type { User } from './models/user.ts';
 import { scopeOf } from './roles.ts';
 
@@ -10,6 +10,19 @@ export const presentUser = (user: User): UserView => ({
   lastName: user.lastName,
   role: user.role,
   scope: scopeOf(user.role),
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** What was not said is wanted. */
+export const wanted = (said: Partial<Notifications>): Notifications => ({ letterPrinted: true, letterDelivered: true, letterReturned: true, ...said });
+
+export const presentProfile = (user: User, pendingEmail: string | null): ProfileView => ({
+  email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
+  pendingEmail,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  notifications: wanted(user.notifications),
   createdAt: user.createdAt.toISOString(),
 });
 

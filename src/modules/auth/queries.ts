@@ -1,20 +1,23 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { unauthenticated } from '../../kernel/refusal.ts';
+import type { Notifications, SessionView } from './contract.ts';
+import { linkToken } from './link-token.ts';
+import { EmailProof } from './models/email-proof.ts';
 import { PasswordReset } from './models/password-reset.ts';
 import { User } from './models/user.ts';
-import { resetToken } from './reset-token.ts';
+import { wanted } from './presenter.ts';
 
 /** The account behind a session; gone while the request ran, it is a stranger's. */
 export async function accountById(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);
-  if (!user) throw unauthenticated();
+  if (!user || user.erasedAt) throw unauthenticated();
   return user;
 }
 
-/** Who to write to. */
-export async function userById(deps: Deps, id: string): Promise<{ id: string; email: string; firstName: string; lastName: string }> {
-  const { email, firstName, lastName } = await User.query(deps.db).findById(id).throwIfNotFound();
-  return { id, email, firstName, lastName };
+/** Who to write to, and what they wish to be told; an erased account is nobody to write to. */
+export async function userById(deps: Deps, id: string): Promise<{ id: string; email: string; firstName: string; lastName: string; erased: boolean; notifications: Notifications }> {
+  const { email, firstName, lastName, erasedAt, notifications } = await User.query(deps.db).findById(id).throwIfNotFound();
+  return { id, email, firstName, lastName, erased: erasedAt !== null, notifications: wanted(notifications) };
 }
 
 /** The address in the e-mail; null when the link was used, replaced or has expired. */
@@ -22,5 +25,42 @@ export async function resetLink(deps: Deps, input: { resetId: string }): Promise
   const reset = await PasswordReset.query(deps.db).findById(input.resetId);
   if (!reset || reset.usedAt || reset.expiresAt <= deps.now()) return null;
   // Behind a hash: a fragment stays in the browser, out of logs and referrers.
-  return { userId: reset.userId, url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${resetToken(deps.config, reset.id)}` };
+  return { userId: reset.userId, url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${linkToken(deps.config, 'password-reset', reset.id)}` };
+}
+
+const openProofs = (deps: Deps) => EmailProof.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
+
+/** What proves an address: of this request, or of this account; null when it was used, replaced or has expired. */
+export async function emailProof(deps: Deps, by: { id: string } | { userId: string }): Promise<{ id: string; userId: string; email: string; replaces: string | null; url: string } | null> {
+  const proof = await openProofs(deps).where(by).first();
+  if (!proof) return null;
+  const { id, userId, email, replaces } = proof;
+  return { id, userId, email, replaces, url: `${deps.config.publicUrl}/confirmer-mon-adresse#${linkToken(deps.config, 'email-proof', id)}` };
+}
+
+/** The address that a request put aside; null when it put none. */
+export async function emailReplacedBy(deps: Deps, input: { id: string }): Promise<{ userId: string; email: string } | null> {
+  const proof = await EmailProof.query(deps.db).findById(input.id);
+  return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
+}
+
+/** The browsers in which this account is logged in, the last used first; `secret` is the asking one's. */
+export async function sessionsOf(deps: Deps, { userId, secret }: { userId: string; secret: string | null }): Promise<SessionView[]> {
+  const rows: { id: string; data: { seenAt?: number; device?: string | null; xsrf?: string }; created_at: Date }[] = await deps.db('sessions')
+    .where({ user_id: userId }).where('expires_at', '>', deps.now()).select('id', 'data', 'created_at');
+  return rows
+    .map(({ id, data, created_at: openedAt }) => ({
+      id, device: data.device ?? null, openedAt: openedAt.toISOString(), seenAt: new Date(data.seenAt ?? openedAt).toISOString(), current: data.xsrf !== undefined && data.xsrf === secret,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current) || b.seenAt.localeCompare(a.seenAt));
+}
+
+/** What the account itself holds of a person, for their export. */
+export async function personalData(deps: Deps, userId: string) {
+  const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await accountById(deps, userId);
+  const sessions = await sessionsOf(deps, { userId, secret: null });
+  return {
+    email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications: wanted(notifications),
+    sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
+  };
 }

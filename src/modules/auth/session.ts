@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { deviceOf } from './device.ts';
 import { sessionExpired } from './errors.ts';
 import { User } from './models/user.ts';
 import { actorOf } from './presenter.ts';
@@ -14,13 +15,14 @@ const COOKIE = 'auth.session';
 /** Thirty days without a visit end a customer's session; staff log in again after half an hour without a click. */
 const MAX_AGE_MS = 30 * 86_400_000;
 const STAFF_IDLE_MS = 30 * 60_000;
-/** The instant of the last click is written at most once a minute. */
-const SEEN_STEP_MS = 60_000;
+/** The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices by it. */
+const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
 /** What we keep in a session, beside what koa-session keeps for itself. */
 interface Held {
   userId?: string;
   seenAt?: number;
+  device?: string | null;
   /** Anti-forgery tokens are made for this session and no other. */
   xsrf?: string;
   /** What a visitor left with us before they had an account is theirs by this id, also right after they sign up. */
@@ -73,12 +75,11 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   const held = heldIn(ctx);
   if (typeof held?.userId !== 'string') return null;
   const user = await User.query(deps.db).findById(held.userId);
-  if (!user) return null;
-  if (user.role !== 'customer') {
-    const idle = deps.now().getTime() - (held.seenAt ?? 0);
-    if (idle > STAFF_IDLE_MS) return null;
-    if (idle > SEEN_STEP_MS) held.seenAt = deps.now().getTime();
-  }
+  if (!user || user.erasedAt) return null;
+  const isStaff = user.role !== 'customer';
+  const idle = deps.now().getTime() - (held.seenAt ?? 0);
+  if (isStaff && idle > STAFF_IDLE_MS) return null;
+  if (idle > SEEN_STEP_MS[isStaff ? 'staff' : 'customer']) held.seenAt = deps.now().getTime();
   return actorOf(user);
 }
 
@@ -86,7 +87,7 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
   const visitor = heldIn(ctx)?.visitor;
   await heldIn(ctx)?.regenerate();
-  ctx.session = { userId: user.id, seenAt: deps.now().getTime(), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }) } as never;
+  ctx.session = { userId: user.id, seenAt: deps.now().getTime(), device: deviceOf(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }) } as never;
   ctx.state.user = actorOf(user);
   ctx.state['sessionExpired'] = false;
 }

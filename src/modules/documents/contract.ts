@@ -218,6 +218,13 @@ export type DocumentView = z.infer<typeof DocumentView>;
 export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
 export type ContactView = z.infer<typeof ContactView>;
 
+/** More than anybody writes to; beyond it somebody keeps a mailing list. */
+export const MOST_CONTACTS = 500;
+
+/** Where a person writes from; null until they have said so. */
+export const OwnAddressView = z.object({ address: Sender.partial().nullable() });
+export type OwnAddressView = z.infer<typeof OwnAddressView>;
+
 export const NewDocument = z.strictObject({
   /** Made by the browser, so that claiming the same draft twice makes one document. */
   id: z.uuid(),

@@ -18,6 +18,8 @@ export const templateWithdrawn = refusal('gone', 'template_withdrawn', 'Cette le
 /** The sentence names the country, so it comes with the reason (letterpress/destinations.ts). */
 export const sendingNotAbroad = ({ side, country, message }: { side: string; country: string; message: string }): Refusal =>
   new Refusal('invalid', 'sending_not_abroad', message, { side, country });
+export const contactKnown = refusal('conflict', 'contact_known', 'Cette adresse est déjà dans votre carnet.');
+export const contactsFull = refusal('conflict', 'contacts_full', 'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.');
 export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier est vide. Choisissez-en un autre.');
 export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
 export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');

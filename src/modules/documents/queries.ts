@@ -1,9 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { CategoryView, Shelf, TemplateCard } from './contract.ts';
+import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard } from './contract.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
+import { OwnAddress } from './models/own-address.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { cardOf } from './presenter.ts';
 import { allShelves, categories, mostAsked } from './template-files.ts';
@@ -16,7 +17,9 @@ export async function documentOf(deps: Deps, input: { id: string; userId: string
 }
 
 /** Who this person wrote to, the last first. */
-export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> => Contact.query(deps.db).where({ userId }).orderBy([{ column: 'usedAt', order: 'desc' }, 'id']).limit(100);
+export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> => Contact.query(deps.db).where({ userId }).orderBy([{ column: 'usedAt', order: 'desc' }, 'id']).limit(MOST_CONTACTS);
+
+export const ownAddressOf = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> => (await OwnAddress.query(deps.db).findById(userId))?.address ?? null;
 
 export async function documentsOf(
   deps: Deps,

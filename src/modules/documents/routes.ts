@@ -6,14 +6,13 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, ContactView, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { finderOf } from './finder.ts';
-import { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
-import { cardOf, presentContact, presentDocument, presentTemplate } from './presenter.ts';
-import { categoryViews, contactsOf, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
+import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -114,23 +113,6 @@ endpoint(documentsRoutes, 'GET /search/index', {
       ctx.state['statusChosen'] = true;
     }
     return { index };
-  },
-});
-
-endpoint(documentsRoutes, 'GET /contacts', {
-  summary: 'Mon carnet d’adresses',
-  allow: signedIn,
-  answers: [200, z.object({ items: z.array(ContactView) })],
-  run: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
-});
-
-endpoint(documentsRoutes, 'DELETE /contacts/:id', {
-  summary: 'Retirer une adresse de mon carnet',
-  allow: signedIn,
-  params,
-  answers: [204, null],
-  run: async ({ deps, user, params: { id } }) => {
-    await Contact.query(deps.db).findById(id).where({ userId: user.id }).delete();
   },
 });
 

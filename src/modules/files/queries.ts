@@ -8,3 +8,9 @@ export async function readFile(deps: Deps, id: string): Promise<{ name: string; 
   if (!file) throw notFound({ fileId: id });
   return { name: file.name, mime: file.mime, sha256: file.sha256, bytes: await deps.storage.get(file.storageKey) };
 }
+
+/** What is kept for a person, for their export; the bytes are fetched where each file is shown. */
+export async function personalData(deps: Deps, userId: string) {
+  const files = await StoredFile.query(deps.db).where({ ownerUserId: userId }).whereNull('deletedAt').orderBy('createdAt');
+  return files.map(({ name, kind, mime, bytes, sha256, createdAt }) => ({ name, kind, mime, bytes, sha256, createdAt }));
+}

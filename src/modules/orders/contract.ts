@@ -92,6 +92,15 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
+/** Whether an account can end now. */
+export const AccountEndView = z.object({
+  /** Letters that have not arrived yet. */
+  underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** Why not yet, in a sentence; null when nothing stands in the way. */
+  refusal: z.string().nullable(),
+});
+export type AccountEndView = z.infer<typeof AccountEndView>;
+
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
 /** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
 export const Correction = z.strictObject({

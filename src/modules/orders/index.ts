@@ -1,8 +1,10 @@
+export { accountRoutes } from './account-routes.ts';
 export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
 export { attachPdf } from './commands/attach-pdf.ts';
 export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
+export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { keepProof } from './commands/keep-proof.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';

@@ -35,7 +35,7 @@ export async function viewOf(deps: Deps, order: Order): Promise<OrderView> {
   return view!;
 }
 
-async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
+export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);

@@ -51,6 +51,20 @@ export type Price = z.infer<typeof Price>;
 export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff });
 export type PricingView = z.infer<typeof PricingView>;
 
+/** An invoice or a credit note, as its person sees it in a list. */
+export const InvoiceView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  /** Null where a subscription was paid. */
+  orderId: z.uuid().nullable(),
+  orderReference: z.string(),
+  totalCents: Cents,
+  issuedAt: z.iso.datetime(),
+  can: z.array(z.enum(['download'])),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
 export const SubscriptionStatus = z.enum(['incomplete', 'trialing', 'active', 'past_due', 'cancelled']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 

@@ -16,7 +16,8 @@ export { paymentsHooks } from './hooks.ts';
 export { paymentMachine, refundMachine } from './payment.machine.ts';
 export { priceLetter } from './price.ts';
 export {
-  heldOffer, invoiceById, invoicesOfOrder, moneyIds, paymentById, paymentsOfOrders, pricing, staleCheckouts, staleRefunds, staleSubscriptions, standingOf, subscriptionById,
+  heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
+  staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';
 export { paymentsRoutes } from './routes.ts';

@@ -1,9 +1,21 @@
 import type { Deps } from '../../kernel/deps.ts';
-import type { PaymentView, SubscriptionView } from './contract.ts';
+import type { InvoiceView, PaymentView, SubscriptionView } from './contract.ts';
+import type { Invoice } from './models/invoice.ts';
 import type { Payment } from './models/payment.ts';
 import type { Subscription } from './models/subscription.ts';
 import { subscriptionMachine } from './subscription.machine.ts';
 import { mayWithdraw } from './withdrawal.ts';
+
+export const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
+  id: invoice.id,
+  number: invoice.number,
+  kind: invoice.kind,
+  orderId: payment.orderId,
+  orderReference: payment.orderReference,
+  totalCents: invoice.totalCents,
+  issuedAt: invoice.issuedAt.toISOString(),
+  can: invoice.fileId ? ['download'] : [],
+});
 
 export const presentPayment = (payment: Payment): PaymentView => ({
   id: payment.id,

@@ -1,12 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { parisDay } from '../../letterpress/index.ts';
-import type { OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
+import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
 import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
-import { opens, presentPayment, presentSubscription } from './presenter.ts';
+import { opens, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
 
@@ -79,6 +80,13 @@ export interface InvoiceFacts {
   fileId: string | null;
 }
 
+/** Another person's invoice does not exist. */
+export async function ownInvoice(deps: Deps, input: { id: string; userId: string }): Promise<InvoiceFacts> {
+  const invoice = (await Invoice.query(deps.db).findById(input.id)) && (await invoiceById(deps, input.id));
+  if (invoice?.userId !== input.userId) throw notFound();
+  return invoice;
+}
+
 export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts> {
   const invoice = await Invoice.query(deps.db).findById(id).throwIfNotFound();
   const payment = await Payment.query(deps.db).findById(invoice.paymentId).throwIfNotFound();
@@ -101,6 +109,54 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts>
 export async function invoicesOfOrder(deps: Deps, orderId: string): Promise<{ id: string; number: string; kind: string; fileId: string | null; totalCents: number }[]> {
   const payment = await Payment.query(deps.db).findOne({ orderId });
   return payment ? Invoice.query(deps.db).where({ paymentId: payment.id }).orderBy('issuedAt') : [];
+}
+
+/** One page of a person's invoices and credit notes, newest first. The cursor is the id of the last one shown: ids sort by time. */
+export async function invoicesOf(deps: Deps, input: { userId: string; limit: number; cursor?: string | undefined }): Promise<{ items: InvoiceView[]; nextCursor: string | null }> {
+  const payments = await Payment.query(deps.db).where({ userId: input.userId });
+  const invoices = await Invoice.query(deps.db)
+    .whereIn('paymentId', payments.map(({ id }) => id))
+    .modify((query) => {
+      if (input.cursor) void query.where('id', '<', input.cursor);
+    })
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1);
+  const shown = invoices.slice(0, input.limit);
+  return {
+    items: shown.map((invoice) => presentInvoice(invoice, payments.find(({ id }) => id === invoice.paymentId)!)),
+    nextCursor: invoices.length > input.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a page that may yet be paid. */
+export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean> {
+  const payments = Payment.query(deps.db).where({ userId }).select('id');
+  const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
+  const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
+  const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionMachine.initial }).first();
+  return [refund, invoice, opened].some(Boolean);
+}
+
+/** Whether another month will be asked for: a contract that ends by itself is none. */
+export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
+  const row = await livingSubscription(deps, userId);
+  return row !== null && !row.cancelAtPeriodEnd;
+}
+
+/** What a person holds, paid and was given back, for their export. */
+export async function personalData(deps: Deps, userId: string) {
+  const payments = await Payment.query(deps.db).where({ userId }).orderBy('createdAt');
+  const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
+  const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
+  return {
+    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents })),
+    payments: payments.map((payment) => ({
+      ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
+      invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({
+        number, kind, totalCents, issuedAt, download: `${deps.config.publicUrl}/-/api/v1/invoices/${id}/invoice.pdf`,
+      })),
+    })),
+  };
 }
 
 /** Every id of an order's money, for its story. */

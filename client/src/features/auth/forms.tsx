@@ -17,7 +17,7 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
       <ProblemSummary problems={problems} />
       <TextField id="login-email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
       <PasswordField id="login-password" label="Mot de passe" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
-      <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Se connecter</button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
+      <div className="row spread"><button className="btn btn-big" type="submit" disabled={busy}>Se connecter</button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
     </form>
   );
 }

@@ -55,6 +55,12 @@ export function keepDraft(draft: LocalDraft): boolean {
     return false;
   }
 }
+/** Nothing stays on this device of somebody who has gone. */
+export function dropDrafts(): void {
+  const kept = store();
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY)) kept!.removeItem(key);
+}
+
 /** A paid letter lives in the account; the next one of its kind starts empty. */
 export function dropDraftOf(id: string): void {
   const draft = localDraftById(id);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ContactView, Recipient, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { call } from '../../api/client.ts';
+import type { Recipient, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
+import { contactsQuery } from './address-book-api.ts';
 
 const MOST = 5;
 
 /** Where the address is found, those that are the same for everybody with their source, and those this person wrote to before. */
 export function KnownAddresses({ template, recipient, onChoose }: { template: TemplateView; recipient: Partial<Recipient>; onChoose: (address: Partial<Recipient>) => void }) {
   const user = useUser();
-  const { data } = useQuery({ queryKey: ['contacts'], queryFn: () => call<{ items: ContactView[] }>('GET', '/contacts'), enabled: Boolean(user) });
+  const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
   const mine = (data?.items ?? []).slice(0, MOST);
   const isChosen = (address: Partial<Recipient>): boolean => recipient.postcode === address.postcode && recipient.organisation === address.organisation && recipient.lastName === address.lastName;
@@ -27,7 +27,7 @@ export function KnownAddresses({ template, recipient, onChoose }: { template: Te
       )}
       {mine.length > 0 && (
         <div>
-          <b className="legend">Vous leur avez déjà écrit</b>
+          <b className="legend">Dans votre carnet d’adresses</b>
           <ul className="known">{mine.map(({ name, address }) => choice(name, address, address.city ?? ''))}</ul>
         </div>
       )}

@@ -15,6 +15,8 @@ export interface DraftState {
   conflict: DocumentView | null;
   expired: boolean;
   change: (content: DraftContent) => void;
+  /** What is known beforehand; the account gets it with the first thing that is typed. */
+  fill: (content: DraftContent) => void;
   goTo: (step: number) => void;
   restart: () => void;
   resolve: (choice: 'mine' | 'theirs') => void;
@@ -104,6 +106,7 @@ export function useDraft(template: TemplateView, wanted: string | null = null): 
 
   return {
     draft, saved, conflict, expired, change,
+    fill: (content) => latest.current && put({ ...latest.current, content }),
     goTo: (step) => latest.current && put({ ...latest.current, step }),
     restart: () => put(fresh(template)),
     resolve: (choice) => {

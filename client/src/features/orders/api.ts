@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DocumentView, SendingProduct } from '../../../../src/modules/documents/contract.ts';
-import type { OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { AccountEndView, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { InvoiceView } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 
@@ -17,3 +18,12 @@ export const placeOrder = (order: { documentId: string; sending: SendingProduct;
   call('POST', '/orders', { ...order, offer: 'single_document', consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
+
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: ['invoices'],
+  queryFn: ({ pageParam }) => call<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices?limit=20${pageParam ? `&cursor=${pageParam}` : ''}`),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
+export const eraseAccount = (proof: { email: string; present: string }): Promise<void> => call('POST', '/account/erase', proof);

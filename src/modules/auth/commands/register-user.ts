@@ -5,6 +5,7 @@ import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
+import { askEmailProof } from './ask-email-proof.ts';
 
 /** Opens a customer's account. */
 export async function registerUser(deps: Deps, input: Registration): Promise<User> {
@@ -19,6 +20,7 @@ export async function registerUser(deps: Deps, input: Registration): Promise<Use
       .returning('id');
     if ([made].flat().length === 0 || !(await User.query(trx).findById(id)))
       throw invalidFields({ email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'] });
+    await askEmailProof(deps, trx, { userId: id, email: input.email, replaces: null });
     await emit(trx, userRegistered, { id });
     return User.query(trx).findById(id).throwIfNotFound();
   });

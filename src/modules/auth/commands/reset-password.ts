@@ -1,13 +1,15 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
 import { resetLinkUsed } from '../errors.ts';
+import { passwordChanged } from '../events.ts';
+import { readLinkToken } from '../link-token.ts';
 import { PasswordReset } from '../models/password-reset.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
-import { readResetToken } from '../reset-token.ts';
 
 /** Sets a new password, uses the link up, and ends every session of the account. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
-  const id = readResetToken(deps.config, input.token);
+  const id = readLinkToken(deps.config, 'password-reset', input.token);
   if (!id) throw resetLinkUsed();
   const passwordHash = await hashPassword(input.password);
   await deps.db.transaction(async (trx) => {
@@ -18,5 +20,6 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await User.query(trx).findById(user.id).patch({ passwordHash });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
     await trx('sessions').where({ user_id: user.id }).delete();
+    await emit(trx, passwordChanged, { id: deps.newId(), userId: user.id });
   });
 }

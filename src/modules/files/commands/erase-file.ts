@@ -4,8 +4,11 @@ import { StoredFile } from '../models/file.ts';
 /** Erases for good what was stored under a key: the bytes and everything known of them. What is not there is erased already. */
 export async function eraseFile(deps: Pick<Deps, 'db' | 'storage'>, input: { key: string }): Promise<void> {
   const file = await StoredFile.query(deps.db).findOne({ madeFor: input.key });
-  if (!file) return;
-  // Bytes first: a crash in between leaves a row by which they are found again, never bytes that nobody knows.
+  if (file) await erase(deps, file);
+}
+
+/** Bytes first: a crash in between leaves a row by which they are found again, never bytes that nobody knows. */
+export async function erase(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
 }

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
+import { Tick } from '../../ui/field.tsx';
+import { useRefusals } from '../../api/refusals.ts';
+import { chooseNotifications, profileQuery } from './profile-api.ts';
+
+const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {
+  letterPrinted: ['Ma lettre est imprimée', 'Avec son numéro de suivi, s’il y en a un.'],
+  letterDelivered: ['Ma lettre est distribuée', 'Pour les lettres suivies.'],
+  letterReturned: ['Ma lettre est revenue', 'Avec ce que vous pouvez faire.'],
+};
+const ALWAYS = [
+  'La confirmation de commande et la facture : la loi demande que vous les receviez.',
+  'L’avoir, quand nous vous remboursons.',
+  'Une lettre que le service postal n’accepte pas.',
+  'Ce qui touche à la sécurité de votre compte : adresse, mot de passe.',
+];
+
+/** Each tick is saved as it is made. */
+export function NotificationChoices({ profile }: { profile: ProfileView }) {
+  const client = useQueryClient();
+  const { problems, said, run } = useRefusals('notifications');
+  const choose = (notifications: Notifications): Promise<void> =>
+    run(async () => {
+      client.setQueryData(profileQuery.queryKey, { ...profile, notifications });
+      try {
+        client.setQueryData(profileQuery.queryKey, await chooseNotifications(notifications));
+      } catch (error) {
+        client.setQueryData(profileQuery.queryKey, profile);
+        throw error;
+      }
+      return 'Choix enregistré.';
+    });
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="legend">M’écrire quand</legend>
+        <div className="choices gap-top">
+          {(Object.keys(OPTIONAL) as (keyof Notifications)[]).map((name) => (
+            <Tick key={name} id={`notify-${name}`} checked={profile.notifications[name]} onChange={(chosen) => void choose({ ...profile.notifications, [name]: chosen })}>
+              <b>{OPTIONAL[name][0]}</b><span className="hint">{OPTIONAL[name][1]}</span>
+            </Tick>
+          ))}
+        </div>
+      </fieldset>
+      <p className="said" role="status">{said || problems[0]?.message}</p>
+      <div><b className="legend">Toujours envoyés</b><ul className="dots">{ALWAYS.map((one) => <li key={one}>{one}</li>)}</ul></div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { SessionView } from '../../../../src/modules/auth/contract.ts';
+import { useAuth } from '../../auth/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { useRefusals } from '../../api/refusals.ts';
+import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
+
+const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
+const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
+/** Kept to the hour, so said to the hour. */
+const about = (instant: string): string => `${day.format(new Date(instant))} vers ${hour.format(new Date(instant))}`;
+const nameOf = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
+
+/** Where this account is logged in. We keep the kind of device and the instant, not the place. */
+export function OpenSessions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { left } = useAuth();
+  const { data, error } = useQuery(sessionsQuery);
+  const { problems, busy, said, run } = useRefusals('sessions');
+  const close = (session: SessionView): Promise<void> =>
+    run(async () => {
+      await closeSession(session.id);
+      client.setQueryData(sessionsQuery.queryKey, (now) => now && { items: now.items.filter(({ id }) => id !== session.id) });
+      return `« ${nameOf(session)} » est déconnecté.`;
+    });
+  const closeAll = (): Promise<void> =>
+    run(async () => {
+      await closeSessions();
+      left();
+      void navigate('/login');
+    });
+  if (error) return <p className="error" role="alert">{error.message}</p>;
+  if (!data) return <Loader />;
+  return (
+    <>
+      <ul className="plain-list contacts">
+        {data.items.map((one) => (
+          <li className="contact contact-line" key={one.id}>
+            <div><b>{nameOf(one)}</b> {one.current && <Badge tone="way">Cet appareil</Badge>}<p className="soft">{one.current ? `Connecté depuis le ${day.format(new Date(one.openedAt))}` : `Vu le ${about(one.seenAt)}, connecté le ${day.format(new Date(one.openedAt))}`}</p></div>
+            {!one.current && <Button look="quiet" size="small" busy={busy} onClick={() => void close(one)}>Déconnecter<span className="sr"> {nameOf(one)}, vu le {about(one.seenAt)}</span></Button>}
+          </li>
+        ))}
+      </ul>
+      <p className="said" role="status">{said || problems[0]?.message}</p>
+      <div><Button look="quiet" busy={busy} onClick={() => void closeAll()}>Se déconnecter partout</Button><p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p></div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useRefusals } from '../../api/refusals.ts';
+import { askEmailProof, profileQuery } from './profile-api.ts';
+
+/** Quiet, and only until the address is proven: nothing is kept from anybody meanwhile. */
+export function UnprovenEmail() {
+  const { data } = useQuery(profileQuery);
+  if (!data || data.emailVerified) return null;
+  return (
+    <Note title="Confirmez votre adresse e-mail" icon="letter">
+      <p>Nous avons envoyé un lien à <strong className="break">{data.pendingEmail ?? data.email}</strong>. Il nous assure que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.</p>
+      {!data.pendingEmail && <ProofAgain />}
+    </Note>
+  );
+}
+
+export function ProofAgain() {
+  const { problems, busy, said, run } = useRefusals('proof');
+  return (
+    <div className="row gap-top">
+      <Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { await askEmailProof(); return 'Le lien vient de repartir.'; })}>Recevoir encore le lien</Button>
+      <p className="said" role="status">{said || problems[0]?.message}</p>
+    </div>
+  );
+}

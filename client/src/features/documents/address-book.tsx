@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
+import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { fold } from '../../../../src/modules/documents/search/fold.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
+import { useRefusals } from '../../api/refusals.ts';
+import { AddressFields } from './address-fields.tsx';
+import { contactsQuery, dropContact, keepContact } from './address-book-api.ts';
+
+/** A book of fewer is seen at a glance. */
+const MANY = 8;
+const linesOf = ({ address }: ContactView): string[] => normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
+
+/** Those this person writes to. */
+export function AddressBook() {
+  const { data, error } = useQuery(contactsQuery);
+  const [open, setOpen] = useState<ContactView | 'new' | null>(null);
+  const [removing, setRemoving] = useState<ContactView | null>(null);
+  const [said, setSaid] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const [arrivals, setArrivals] = useState(0);
+  const arrive = (words = ''): void => {
+    setOpen(null);
+    setSaid(words);
+    setArrivals((times) => times + 1);
+  };
+  // What was opened or taken away had the focus: it goes to what stands there now, after the dialog has given it back.
+  useEffect(() => {
+    if (arrivals > 0) title.current?.focus();
+  }, [arrivals]);
+
+  if (error) return <p className="error" role="alert">{error.message}</p>;
+  if (!data) return <Loader />;
+  if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
+  return (
+    <>
+      <div className="row spread"><h2 className="h3" tabIndex={-1} ref={title}>{data.items.length === 0 ? 'Aucune adresse' : data.items.length === 1 ? '1 adresse' : `${data.items.length} adresses`}</h2><Button icon="plus" onClick={() => setOpen('new')}>Ajouter une adresse</Button></div>
+      <p className="said" role="status">{said}</p>
+      {data.items.length === 0 ? <p className="letters-empty">Les personnes et les organismes à qui vous commandez une lettre se rangent ici d’eux-mêmes. Vous pouvez aussi en ajouter.</p> : <Contacts items={data.items} onOpen={setOpen} onRemove={setRemoving} />}
+      <Removal contact={removing} onClose={() => setRemoving(null)} onDone={(name) => { setRemoving(null); arrive(`« ${name} » n’est plus dans votre carnet.`); }} />
+    </>
+  );
+}
+
+function Contacts({ items, onOpen, onRemove }: { items: readonly ContactView[]; onOpen: (contact: ContactView) => void; onRemove: (contact: ContactView) => void }) {
+  const [wanted, setWanted] = useState('');
+  const words = fold(wanted).split(/\s+/).filter(Boolean);
+  const shown = items.filter((one) => {
+    const text = fold([one.name, ...linesOf(one)].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      {items.length > MANY && (
+        <div>
+          <TextField id="contact-search" label="Chercher dans mon carnet" hint="Un nom, une rue, une ville." required={false} type="search" value={wanted} autoComplete="off" onChange={(event) => setWanted(event.target.value)} />
+          <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">{words.length === 0 ? '' : shown.length === 0 ? 'Aucune adresse ne correspond. Essayez un autre mot.' : `${shown.length} sur ${items.length}`}</p>
+        </div>
+      )}
+      <ul className="plain-list contacts">
+        {shown.map((one) => (
+          <li className="card contact" key={one.id}>
+            <div><h3>{one.name}</h3><p className="num soft">{linesOf(one).map((line, i) => <span key={`${i} ${line}`} className="excerpt-line">{line}</span>)}</p></div>
+            <div className="row"><Button look="quiet" size="small" onClick={() => onOpen(one)}>Corriger<span className="sr"> l’adresse de {one.name}</span></Button><Button look="plain" size="small" onClick={() => onRemove(one)}>Retirer<span className="sr"> {one.name} du carnet</span></Button></div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Removal({ contact, onClose, onDone }: { contact: ContactView | null; onClose: () => void; onDone: (name: string) => void }) {
+  const client = useQueryClient();
+  const { problems, busy, run } = useRefusals('removal');
+  const remove = (gone: ContactView): Promise<void> =>
+    run(async () => {
+      await dropContact(gone.id);
+      client.setQueryData(contactsQuery.queryKey, (now) => now && { items: now.items.filter(({ id }) => id !== gone.id) });
+      onDone(gone.name);
+    });
+  return (
+    <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
+      <p className="gap-top">Vos lettres déjà écrites ne changent pas.</p>
+      {problems[0] && <p className="error" role="alert">{problems[0].message}</p>}
+      <div className="row gap-top"><Button look="danger" busy={busy} onClick={() => contact && void remove(contact)}>Retirer</Button><Button look="quiet" onClick={onClose}>Garder</Button></div>
+    </Modal>
+  );
+}
+
+function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (said?: string) => void }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useState<Partial<Recipient>>(contact?.address ?? { kind: 'organisation', country: 'FR' });
+  const { problems, busy, said, run } = useRefusals('recipient', '.');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const save = (): Promise<void> =>
+    run(async () => {
+      const { name } = await keepContact(contact?.id ?? null, address);
+      await client.invalidateQueries({ queryKey: contactsQuery.queryKey });
+      onDone(`« ${name} » est dans votre carnet.`);
+    });
+  return (
+    <form className="card stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <h2 className="h3" tabIndex={-1} ref={title}>{contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}</h2>
+      <ProblemSummary problems={problems} />
+      <AddressFields side="recipient" address={address} defaultKind="organisation" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
+      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={said}><Button look="plain" onClick={() => onDone()}>Revenir sans enregistrer</Button></SaveRow>
+    </form>
+  );
+}

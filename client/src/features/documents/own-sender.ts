@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Sender } from '../../../../src/modules/documents/contract.ts';
+import { useUser } from '../../auth/session.ts';
+import { ownAddressQuery } from './address-book-api.ts';
+import type { DraftState } from './use-draft.ts';
+
+export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName: string }): Partial<Sender> => ({ kind: 'person', country: 'FR', firstName, lastName });
+
+const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean => !Object.values(rest).some(Boolean);
+
+/** A new letter of somebody we know starts with their own name and address. What they have typed, or emptied, is left alone. */
+export function useOwnSender({ draft, fill }: DraftState): void {
+  const user = useUser();
+  const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
+  const isNew = draft !== null && draft.revision === null && draft.step === 0 && isBlank(draft.content.sender);
+  const id = draft?.id;
+  useEffect(() => {
+    if (isNew && user && data) fill({ ...draft.content, sender: data.address ?? nameOnly(user) });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each letter: who empties their name wants it empty
+  }, [id, Boolean(user && data)]);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
+import { useRefusals } from '../../api/refusals.ts';
+import { accountEndQuery, eraseAccount } from './api.ts';
+
+/** What goes and what has to stay is said before anything is asked. */
+export function AccountEnd({ email, onErased }: { email: string; onErased: () => Promise<void> }) {
+  const { data, error } = useQuery(accountEndQuery);
+  const [open, setOpen] = useState(false);
+  if (error) return <p className="error" role="alert">{error.message}</p>;
+  if (!data) return <Loader />;
+  return (
+    <>
+      <div className="grid-2">
+        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres et leurs pièces jointes ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
+        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander.</li></ul></div>
+      </div>
+      {data.refusal ? (
+        <Note tone="wait" title="Pas encore possible">
+          <p>{data.refusal}</p>
+          {data.underWay.length > 0 && <ul className="dots">{data.underWay.map(({ id, title }) => <li key={id}><Link to={`/mes-documents/${id}`}>{title}</Link></li>)}</ul>}
+        </Note>
+      ) : open ? <Confirmation email={email} onErased={onErased} onKeep={() => setOpen(false)} /> : <p><Button look="danger" onClick={() => setOpen(true)}>Effacer mon compte</Button></p>}
+    </>
+  );
+}
+
+function Confirmation({ email, onErased, onKeep }: { email: string; onErased: () => Promise<void>; onKeep: () => void }) {
+  const [typed, setTyped] = useState({ email: '', present: '' });
+  const { problems, busy, said, errorOf, run } = useRefusals('erase');
+  const erase = (): Promise<void> =>
+    run(async () => {
+      await eraseAccount(typed);
+      await onErased();
+    });
+  return (
+    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void erase(); }}>
+      <ProblemSummary problems={problems} />
+      <p>Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.</p>
+      <TextField id="erase-email" label="Retapez votre adresse e-mail" hint={email} type="email" inputMode="email" autoComplete="off" autoFocus value={typed.email} error={errorOf('email')} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
+      <PasswordField id="erase-present" label="Votre mot de passe" autoComplete="current-password" value={typed.present} error={errorOf('present')} onChange={(event) => setTyped({ ...typed, present: event.target.value })} />
+      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={said}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
+    </form>
+  );
+}

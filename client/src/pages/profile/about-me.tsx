@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmailSection } from '../../features/auth/email-section.tsx';
+import { NameForm } from '../../features/auth/name-form.tsx';
+import { NotificationChoices } from '../../features/auth/notification-choices.tsx';
+import { profileQuery } from '../../features/auth/profile-api.ts';
+import { OwnAddress } from '../../features/documents/own-address.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Part, ProfileFrame } from './frame.tsx';
+
+export function AboutMePage() {
+  const { data: profile, error } = useQuery(profileQuery);
+  return (
+    <ProfileFrame title="Mes coordonnées">
+      {error && <p className="error" role="alert">{error.message}</p>}
+      {!profile ? !error && <Loader /> : (
+        <>
+          <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures."><NameForm profile={profile} /></Part>
+          <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres."><EmailSection profile={profile} /></Part>
+          <Part title="Votre adresse d’expéditeur" words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."><OwnAddress /></Part>
+          <Part title="Nos e-mails"><NotificationChoices profile={profile} /></Part>
+        </>
+      )}
+    </ProfileFrame>
+  );
+}

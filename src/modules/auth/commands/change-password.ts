@@ -1,0 +1,20 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { passwordChanged } from '../events.ts';
+import { User } from '../models/user.ts';
+import { hashPassword, refuseWeakPassword } from '../password.ts';
+import { accountProvenBy } from '../present-password.ts';
+
+/** Sets another password and ends every session: the caller opens this browser's anew. */
+export async function changePassword(deps: Deps, input: { userId: string; present: string; password: string }): Promise<User> {
+  const user = await accountProvenBy(deps, input);
+  refuseWeakPassword(input.password, user);
+  const passwordHash = await hashPassword(input.password);
+  await deps.db.transaction(async (trx) => {
+    await User.query(trx).findById(user.id).patch({ passwordHash });
+    await trx('sessions').where({ user_id: user.id }).delete();
+    await trx('password_resets').where({ user_id: user.id }).whereNull('used_at').update({ used_at: deps.now() });
+    await emit(trx, passwordChanged, { id: deps.newId(), userId: user.id });
+  });
+  return user;
+}

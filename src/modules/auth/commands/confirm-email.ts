@@ -1,0 +1,26 @@
+import { UniqueViolationError } from 'objection';
+import type { Deps } from '../../../kernel/deps.ts';
+import { emailLinkUsed, emailTaken } from '../errors.ts';
+import { readLinkToken } from '../link-token.ts';
+import { EmailProof } from '../models/email-proof.ts';
+import { PasswordReset } from '../models/password-reset.ts';
+import { User } from '../models/user.ts';
+
+/** The owner of an address has clicked: it is the account's from now on. */
+export async function confirmEmail(deps: Deps, input: { token: string }): Promise<void> {
+  const id = readLinkToken(deps.config, 'email-proof', input.token);
+  if (!id) throw emailLinkUsed();
+  try {
+    await deps.db.transaction(async (trx) => {
+      const proof = await EmailProof.query(trx).findById(id).forUpdate();
+      if (!proof || proof.usedAt || proof.expiresAt <= deps.now()) throw emailLinkUsed();
+      const [now, mine] = [deps.now(), { userId: proof.userId }];
+      await User.query(trx).findById(proof.userId).patch({ email: proof.email, emailVerifiedAt: now });
+      await EmailProof.query(trx).where(mine).whereNull('usedAt').patch({ usedAt: now });
+      // A link on its way to the old letterbox must not open the account any more.
+      if (proof.replaces) await PasswordReset.query(trx).where(mine).whereNull('usedAt').patch({ usedAt: now });
+    });
+  } catch (error) {
+    throw error instanceof UniqueViolationError ? emailTaken() : error;
+  }
+}

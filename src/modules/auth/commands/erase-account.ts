@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { invalidFields } from '../../../kernel/refusal.ts';
+import { staffAccount } from '../errors.ts';
+import { accountErased } from '../events.ts';
+import { User } from '../models/user.ts';
+import { hashPassword } from '../password.ts';
+import { accountProvenBy } from '../present-password.ts';
+
+/** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
+export async function confirmErasure(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
+  const user = await accountProvenBy(deps, input);
+  if (user.role !== 'customer') throw staffAccount();
+  if (input.email !== user.email) throw invalidFields({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
+}
+
+/** Ends an account for good. The row stays, without anything of the person, because invoices and proofs point at it. */
+export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<void> {
+  const id = input.userId;
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await deps.db.transaction(async (trx) => {
+    const ended = await User.query(trx).findById(id).whereNull('erasedAt')
+      .patch({ email: `${id}@erased.invalid`, firstName: 'Compte', lastName: 'effacé', passwordHash, notifications: {}, emailVerifiedAt: null, erasedAt: deps.now() });
+    if (ended === 0) return;
+    for (const table of ['sessions', 'password_resets', 'email_proofs']) await trx(table).where({ user_id: id }).delete();
+    await emit(trx, accountErased, { id });
+  });
+}

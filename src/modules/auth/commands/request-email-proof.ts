@@ -1,0 +1,44 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { invalidFields } from '../../../kernel/refusal.ts';
+import { throttle } from '../../../kernel/throttle.ts';
+import { emailKnown, emailVerified } from '../errors.ts';
+import { emailProofRequested } from '../events.ts';
+import { EmailProof } from '../models/email-proof.ts';
+import { User } from '../models/user.ts';
+import { accountProvenBy } from '../present-password.ts';
+import { accountById } from '../queries.ts';
+import { askEmailProof } from './ask-email-proof.ts';
+
+/** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
+const ASKS = { points: 5, seconds: 3600 };
+
+/** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
+export async function requestEmailChange(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
+  const user = await accountProvenBy(deps, input);
+  if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
+  if (await User.query(deps.db).findOne({ email: input.email })) throw emailKnown();
+  await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
+}
+
+/** Sends the link for the account's own address once more. */
+export async function requestEmailProof(deps: Deps, input: { userId: string }): Promise<void> {
+  const user = await accountById(deps, input.userId);
+  if (user.emailVerifiedAt) throw emailVerified();
+  await ask(deps, { userId: user.id, email: user.email, replaces: null });
+}
+
+/** The person has thought better of it: the link that is on its way opens nothing. */
+export async function dropEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
+  await EmailProof.query(deps.db).where({ userId: input.userId }).whereNotNull('replaces').whereNull('usedAt').patch({ usedAt: deps.now() });
+}
+
+async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
+  const asks = throttle(deps);
+  await asks.consume('email-proof-account', input.userId, ASKS);
+  await asks.consume('email-proof-letterbox', input.email, ASKS);
+  await deps.db.transaction(async (trx) => {
+    const id = await askEmailProof(deps, trx, input);
+    await emit(trx, emailProofRequested, { id });
+  });
+}

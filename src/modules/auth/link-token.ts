@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../kernel/config.ts';
+
+/** What a link in an e-mail allows; a token for one is none for the other. */
+type Purpose = 'password-reset' | 'email-proof';
+
+/** `<row id>.<HMAC of it>`: nothing secret is stored, and no token can be made without the keys. */
+const sign = (key: string, purpose: Purpose, id: string): Buffer => createHmac('sha256', key).update(`${purpose} ${id}`).digest();
+
+export const linkToken = (config: Config, purpose: Purpose, id: string): string => `${id}.${sign(config.session.keys[0]!, purpose, id).toString('base64url')}`;
+
+export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
+  const [id = '', mac = ''] = token.split('.');
+  const given = Buffer.from(mac, 'base64url');
+  const genuine = config.session.keys.some((key) => {
+    const expected = sign(key, purpose, id);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return genuine && /^[0-9a-f-]{36}$/.test(id) ? id : null;
+}

@@ -1,0 +1,12 @@
+import { Row } from '../../../kernel/row.ts';
+
+export class EmailProof extends Row {
+  static override tableName = 'email_proofs';
+  declare userId: string;
+  declare email: string;
+  /** The address it takes the place of; null when it is the account's own. */
+  declare replaces: string | null;
+  declare createdAt: Date;
+  declare expiresAt: Date;
+  declare usedAt: Date | null;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Deps } from '../../kernel/deps.ts';
+import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { changePassword } from './commands/change-password.ts';
+import { closeSession, closeSessions } from './commands/close-sessions.ts';
+import { confirmEmail } from './commands/confirm-email.ts';
+import { dropEmailChange, requestEmailChange, requestEmailProof } from './commands/request-email-proof.ts';
+import { EmailChange, Names, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
+import { giveToken } from './csrf.ts';
+import { User } from './models/user.ts';
+import { presentProfile } from './presenter.ts';
+import { accountById, emailProof, sessionsOf } from './queries.ts';
+import { endSession, openSession, sessionSecret } from './session.ts';
+
+export const profileRoutes = roomRouter('auth');
+const nothing = z.strictObject({});
+
+async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {
+  const proof = await emailProof(deps, { userId });
+  return presentProfile(await accountById(deps, userId), proof?.replaces ? proof.email : null);
+}
+
+endpoint(profileRoutes, 'GET /profile', {
+  summary: 'Mon profil',
+  allow: signedIn,
+  answers: [200, ProfileView],
+  run: async ({ deps, user }) => profileOf(deps, user.id),
+});
+
+endpoint(profileRoutes, 'PATCH /profile', {
+  summary: 'Changer mon nom',
+  allow: signedIn,
+  body: Names,
+  answers: [200, ProfileView],
+  run: async ({ deps, user, body }) => {
+    await User.query(deps.db).findById(user.id).patch(body);
+    return profileOf(deps, user.id);
+  },
+});
+
+endpoint(profileRoutes, 'PUT /profile/notifications', {
+  summary: 'Choisir les e-mails que je reçois',
+  allow: signedIn,
+  body: Notifications,
+  answers: [200, ProfileView],
+  run: async ({ deps, user, body }) => {
+    await User.query(deps.db).findById(user.id).patch({ notifications: body });
+    return profileOf(deps, user.id);
+  },
+});
+
+endpoint(profileRoutes, 'POST /profile/password', {
+  summary: 'Changer mon mot de passe',
+  allow: signedIn,
+  body: PasswordChange,
+  answers: [204, null],
+  run: async ({ deps, user, body, ctx }) => {
+    const account = await changePassword(deps, { userId: user.id, ...body });
+    await openSession(deps, ctx, account);
+    giveToken(deps, ctx);
+  },
+});
+
+endpoint(profileRoutes, 'POST /profile/email', {
+  summary: 'Demander une autre adresse e-mail',
+  allow: signedIn,
+  body: EmailChange,
+  answers: [200, ProfileView],
+  run: async ({ deps, user, body }) => {
+    await requestEmailChange(deps, { userId: user.id, ...body });
+    return profileOf(deps, user.id);
+  },
+});
+
+endpoint(profileRoutes, 'DELETE /profile/email', {
+  summary: 'Renoncer à l’autre adresse e-mail',
+  allow: signedIn,
+  answers: [200, ProfileView],
+  run: async ({ deps, user }) => {
+    await dropEmailChange(deps, { userId: user.id });
+    return profileOf(deps, user.id);
+  },
+});
+
+endpoint(profileRoutes, 'POST /profile/email/proof', {
+  summary: 'Recevoir encore le lien qui confirme mon adresse',
+  allow: signedIn,
+  body: nothing,
+  answers: [202, null],
+  run: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
+});
+
+endpoint(profileRoutes, 'POST /email/confirm', {
+  summary: 'Confirmer une adresse e-mail',
+  allow: anyone,
+  body: z.strictObject({ token: z.string().max(200) }),
+  throttle: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
+  answers: [204, null],
+  run: async ({ deps, body }) => confirmEmail(deps, body),
+});
+
+endpoint(profileRoutes, 'GET /sessions', {
+  summary: 'Mes sessions ouvertes',
+  allow: signedIn,
+  answers: [200, z.object({ items: z.array(SessionView) })],
+  run: async ({ deps, user, ctx }) => ({ items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }) }),
+});
+
+endpoint(profileRoutes, 'DELETE /sessions/:id', {
+  summary: 'Déconnecter un appareil',
+  allow: signedIn,
+  params: z.object({ id: z.uuid() }),
+  answers: [204, null],
+  run: async ({ deps, user, params: { id } }) => closeSession(deps, { userId: user.id, id }),
+});
+
+endpoint(profileRoutes, 'DELETE /sessions', {
+  summary: 'Se déconnecter partout',
+  allow: signedIn,
+  answers: [204, null],
+  run: async ({ deps, user, ctx }) => {
+    await closeSessions(deps, { userId: user.id });
+    endSession(ctx);
+    giveToken(deps, ctx);
+  },
+});

@@ -1,0 +1,26 @@
+import type { Deps } from '../../kernel/deps.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { isMoneyMoving, willBeCharged } from '../payments/index.ts';
+import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
+import { letterMachine } from './letter.machine.ts';
+import { Letter } from './models/letter.ts';
+import { Order } from './models/order.ts';
+import { orderMachine } from './order.machine.ts';
+
+/** Letters of a person that are paid for and have not come to their end. */
+export async function lettersUnderWay(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
+  const orders = await Order.query(deps.db).where({ userId }).whereNot({ status: 'cancelled' }).orderBy('id', 'desc');
+  const letters = await Letter.query(deps.db).whereIn('orderId', orders.map(({ id }) => id));
+  const isOver = ({ id, status }: Order): boolean => {
+    const letter = letters.find(({ orderId }) => orderId === id);
+    return !orderMachine.is('owed', status) && (!letter || letterMachine.is('over', letter.status));
+  };
+  return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
+}
+
+/** Why this account cannot end yet; null when it can. */
+export async function erasureRefusal(deps: Deps, userId: string): Promise<Refusal | null> {
+  if ((await lettersUnderWay(deps, userId)).length > 0) return letterUnderWay();
+  if (await willBeCharged(deps, userId)) return stillSubscribed();
+  return (await isMoneyMoving(deps, userId)) ? moneyUnderWay() : null;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mailEmailProof } from '../../jobs/handlers/auth/mail-email-proof.ts';
+import { mailEmailReplaced } from '../../jobs/handlers/auth/mail-email-replaced.ts';
+import { mailWelcome } from '../../jobs/handlers/auth/mail-welcome.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { FakeMail } from '../fakes/mail.ts';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+let deps: Deps;
+const mail = new FakeMail();
+beforeAll(async () => {
+  app = await smallApp();
+  deps = { ...app.deps, mail };
+});
+afterAll(() => app.close());
+
+const password = 'quatre chevaux lents';
+const LINK = /http:\/\/affranchi\.test\/confirmer-mon-adresse#([0-9a-f-]{36}\.[\w-]+)/;
+const last = () => mail.sent.at(-1)!;
+async function someone(email: string) {
+  const browser = app.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  await browser.post('/-/api/v1/register', { email, password, firstName: 'Hélène', lastName: 'Aubry' });
+  return { browser, id: (await browser.get('/-/api/v1/user')).body.id as string };
+}
+const request = async () => ((await app.deps.db('outbox').where({ event: 'email_proof.requested' }).orderBy('id', 'desc').first()) as { payload: { id: string } }).payload;
+const confirm = async (browser: Awaited<ReturnType<typeof someone>>['browser'], token: string) => browser.post('/-/api/v1/email/confirm', { token });
+
+test('the welcome carries the link that proves the address; once it is used, the welcome opens the account', async () => {
+  const { browser, id } = await someone('helene@exemple.fr');
+  await mailWelcome.run({ id }, deps);
+  expect(last()).toMatchObject({ to: 'helene@exemple.fr', subject: 'Votre compte Affranchi est ouvert' });
+  expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
+  mail.sent.length = 0;
+  await mailWelcome.run({ id }, deps);
+  expect(last().text).not.toMatch(LINK);
+  expect(last().text).toContain('http://affranchi.test/mon-compte');
+});
+
+test('a change is written to the new address, and told to the old one without naming the new', async () => {
+  const { browser } = await someone('paul@exemple.fr');
+  await browser.post('/-/api/v1/profile/email', { email: 'paul.neuf@exemple.fr', present: password });
+  const payload = await request();
+  mail.sent.length = 0;
+  await mailEmailProof.run(payload, deps);
+  expect(last().to).toBe('paul.neuf@exemple.fr');
+  // The new owner clicks before the old one is told: they are told all the same, where they still read.
+  expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
+  await mailEmailReplaced.run(payload, deps);
+  expect(last()).toMatchObject({ to: 'paul@exemple.fr', subject: 'Une autre adresse est demandée pour votre compte' });
+  expect(last().text + last().html).not.toContain('paul.neuf');
+  mail.sent.length = 0;
+  await mailEmailProof.run(payload, deps);
+  expect(mail.sent).toEqual([]);
+});
+
+test('nobody is told of a proof of the account’s own address', async () => {
+  const { browser } = await someone('luc@exemple.fr');
+  await browser.post('/-/api/v1/profile/email/proof', {});
+  mail.sent.length = 0;
+  await mailEmailReplaced.run(await request(), deps);
+  expect(mail.sent).toEqual([]);
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
+import { deviceOf } from '../../src/modules/auth/device.ts';
+import { emailProof } from '../../src/modules/auth/index.ts';
+import { smallApp } from '../web/small-app.ts';
+
+let app: Awaited<ReturnType<typeof smallApp>>;
+beforeAll(async () => {
+  app = await smallApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.deps.db('throttles').delete());
+
+const password = 'quatre chevaux lents';
+const other = 'une lampe sous la pluie';
+let people = 0;
+async function someone() {
+  const email = `personne${(people += 1)}@exemple.fr`;
+  const browser = app.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  await browser.post('/-/api/v1/register', { email, password, firstName: 'Hélène', lastName: 'Aubry' });
+  const { id } = (await browser.get('/-/api/v1/user')).body as { id: string };
+  return { id, email, browser, profile: async () => (await browser.get('/-/api/v1/profile')).body as ProfileView };
+}
+const linkOf = async (by: { id: string } | { userId: string }) => (await emailProof(app.deps, by))!.url.split('#')[1]!;
+const confirm = async (token: string) => {
+  const browser = app.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  return browser.post('/-/api/v1/email/confirm', { token });
+};
+const events = async (event: string) => (await app.deps.db('outbox').where({ event }).orderBy('id')) as { payload: { id: string; userId?: string } }[];
+
+describe('the profile', () => {
+  test('says what is kept of a person, to them alone', async () => {
+    const { email, profile } = await someone();
+    expect(await profile()).toEqual({
+      email, emailVerified: false, pendingEmail: null, firstName: 'Hélène', lastName: 'Aubry', createdAt: expect.any(String),
+      notifications: { letterPrinted: true, letterDelivered: true, letterReturned: true },
+    });
+    expect((await app.browser().get('/-/api/v1/profile')).status).toBe(401);
+  });
+
+  test('takes another name, and says which part of it is missing', async () => {
+    const { browser, profile } = await someone();
+    expect((await browser.patch('/-/api/v1/profile', { firstName: ' Élise ', lastName: 'Aubry' })).body).toMatchObject({ firstName: 'Élise' });
+    const refused = await browser.patch('/-/api/v1/profile', { firstName: '  ', lastName: 'Aubry' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { firstName: ['Indiquez votre prénom.'] }]);
+    expect((await browser.patch('/-/api/v1/profile', { firstName: 'Élise', lastName: 'Aubry', role: 'admin' })).status).toBe(422);
+    expect((await profile()).firstName).toBe('Élise');
+  });
+
+  test('keeps which optional e-mails are wanted', async () => {
+    const { browser, profile } = await someone();
+    const chosen = { letterPrinted: false, letterDelivered: true, letterReturned: true };
+    expect((await browser.put('/-/api/v1/profile/notifications', chosen)).body.notifications).toEqual(chosen);
+    expect((await profile()).notifications).toEqual(chosen);
+    expect((await browser.put('/-/api/v1/profile/notifications', { ...chosen, invoice: false })).status).toBe(422);
+  });
+});
+
+describe('another password', () => {
+  test('asks for the present one, closes the other sessions, keeps this one and tells the person', async () => {
+    const { id, email, browser } = await someone();
+    const elsewhere = app.browser();
+    await elsewhere.logIn({ email, password });
+    const before = browser.cookies.get('auth.session');
+    expect((await browser.post('/-/api/v1/profile/password', { present: password, password: other })).status).toBe(204);
+    expect((await browser.get('/-/api/v1/user')).status).toBe(200);
+    expect(browser.cookies.get('auth.session')).not.toBe(before);
+    expect((await elsewhere.get('/-/api/v1/user')).status).toBe(401);
+    expect((await app.browser().logIn({ email, password })).status).toBe(422);
+    expect((await app.browser().logIn({ email, password: other })).status).toBe(200);
+    expect((await events('password.changed')).at(-1)!.payload).toEqual({ id: expect.any(String), userId: id });
+    // The token that came with the new session is good for the next change.
+    expect((await browser.patch('/-/api/v1/profile', { firstName: 'Hélène', lastName: 'Aubry' })).status).toBe(200);
+  });
+
+  test('is refused without the present one, when it is easily guessed or too short, and nothing changes', async () => {
+    const { email, browser } = await someone();
+    const change = (body: object) => browser.post('/-/api/v1/profile/password', body);
+    expect((await change({ present: 'pas celui-ci', password: other })).body.errors).toEqual({ present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'] });
+    expect((await change({ present: '', password: other })).body.errors).toEqual({ present: ['Indiquez votre mot de passe actuel.'] });
+    expect((await change({ present: password, password: 'azertyuiop' })).body.errors.password[0]).toContain('trop facile à deviner');
+    expect((await change({ present: password, password: 'court' })).body.errors).toEqual({ password: ['Choisissez au moins 10 caractères.'] });
+    expect((await app.browser().logIn({ email, password })).status).toBe(200);
+  });
+
+  test('cannot be found by trying the present one', async () => {
+    const { browser } = await someone();
+    for (let tries = 0; tries < 10; tries += 1) expect((await browser.post('/-/api/v1/profile/password', { present: 'pas celui-ci', password: other })).status).toBe(422);
+    const refused = await browser.post('/-/api/v1/profile/password', { present: password, password: other });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+    // The same count holds for the address: the password is the same.
+    expect((await browser.post('/-/api/v1/profile/email', { present: password, email: 'autre@exemple.fr' })).status).toBe(429);
+  });
+});
+
+describe('open sessions', () => {
+  const list = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/-/api/v1/sessions')).body.items as SessionView[];
+
+  test('are listed, this one first, and closed one by one by their owner alone', async () => {
+    const { email, browser } = await someone();
+    const elsewhere = app.browser();
+    await elsewhere.logIn({ email, password });
+    const stranger = await someone();
+    const sessions = await list(browser);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+    const away = sessions[1]!.id;
+    expect((await stranger.browser.delete(`/-/api/v1/sessions/${away}`)).status).toBe(404);
+    expect((await elsewhere.get('/-/api/v1/user')).status).toBe(200);
+    expect((await browser.delete(`/-/api/v1/sessions/${away}`)).status).toBe(204);
+    expect((await elsewhere.get('/-/api/v1/user')).status).toBe(401);
+    expect(await list(browser)).toHaveLength(1);
+  });
+
+  test('are all closed at once, here too', async () => {
+    const { email, browser } = await someone();
+    const elsewhere = app.browser();
+    await elsewhere.logIn({ email, password });
+    expect((await browser.delete('/-/api/v1/sessions')).status).toBe(204);
+    expect((await browser.get('/-/api/v1/user')).status).toBe(401);
+    expect((await elsewhere.get('/-/api/v1/user')).status).toBe(401);
+  });
+
+  test('say when they were last used, to the hour', async () => {
+    const { browser } = await someone();
+    const [first] = await list(browser);
+    app.later(2 * 3_600_000);
+    await browser.get('/-/api/v1/user');
+    const [again] = await list(browser);
+    expect(Date.parse(again!.seenAt) - Date.parse(first!.seenAt)).toBe(2 * 3_600_000);
+    expect(again!.openedAt).toBe(first!.openedAt);
+  });
+
+  test('say the device in words a person knows', () => {
+    const AGENTS = [
+      ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox sur Windows'],
+      ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge sur Windows'],
+      ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1', 'Safari sur iPhone'],
+      ['Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'Samsung Internet sur Android'],
+      ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36', 'Chrome sur Mac'],
+      ['curl/8.5', null],
+    ] as const;
+    expect(AGENTS.map(([agent]) => deviceOf(agent))).toEqual(AGENTS.map(([, device]) => device));
+  });
+});
+
+describe('an address proven by a link', () => {
+  test('sign-up prepares it for the welcome; it serves once, without being logged in', async () => {
+    const { id, profile } = await someone();
+    const token = await linkOf({ userId: id });
+    expect((await confirm(token)).status).toBe(204);
+    expect((await profile()).emailVerified).toBe(true);
+    expect((await confirm(token)).body.code).toBe('email_link_used');
+    expect(await emailProof(app.deps, { userId: id })).toBeNull();
+  });
+
+  test('nothing of it is in the database, and no other link opens it', async () => {
+    const { id } = await someone();
+    const token = await linkOf({ userId: id });
+    expect(JSON.stringify(await app.deps.db('email_proofs').select())).not.toContain(token.split('.')[1]);
+    for (const forged of ['', 'x', `${token}x`, token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), `${id}.${token.split('.')[1]}`])
+      expect((await confirm(forged)).status).toBe(410);
+  });
+
+  test('serves for three days', async () => {
+    const { id, browser } = await someone();
+    const token = await linkOf({ userId: id });
+    app.later(3 * 86_400_000 + 1);
+    expect((await confirm(token)).status).toBe(410);
+    expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
+    expect((await confirm(await linkOf({ userId: id }))).status).toBe(204);
+    expect((await browser.post('/-/api/v1/profile/email/proof', {})).body.code).toBe('email_verified');
+  });
+
+  test('is sent five times an hour at most', async () => {
+    const { browser } = await someone();
+    for (let sent = 0; sent < 5; sent += 1) expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
+    expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(429);
+  });
+});
+
+describe('another address', () => {
+  const wanted = () => `nouvelle${people}@exemple.fr`;
+  const ask = (browser: ReturnType<typeof app.browser>, body: object = {}) => browser.post('/-/api/v1/profile/email', { email: wanted(), present: password, ...body });
+
+  test('replaces the old one when its owner clicks, not before', async () => {
+    const { id, email, browser, profile } = await someone();
+    expect((await ask(browser)).body).toMatchObject({ email, pendingEmail: wanted() });
+    expect((await app.browser().logIn({ email, password })).status).toBe(200);
+    const request = (await events('email_proof.requested')).at(-1)!.payload.id;
+    expect((await confirm(await linkOf({ id: request }))).status).toBe(204);
+    expect(await profile()).toMatchObject({ email: wanted(), emailVerified: true, pendingEmail: null });
+    expect((await app.browser().logIn({ email: wanted(), password })).status).toBe(200);
+    expect((await app.browser().logIn({ email, password })).status).toBe(422);
+    expect(await app.deps.db('users').where({ id }).first('email')).toEqual({ email: wanted() });
+  });
+
+  test('is refused without the password, when it is the same, another account’s or no address', async () => {
+    const { email, browser, profile } = await someone();
+    const stranger = await someone();
+    expect((await ask(browser, { present: 'pas celui-ci' })).body.errors).toEqual({ present: [expect.any(String)] });
+    expect((await ask(browser, { email })).body.errors).toEqual({ email: ['C’est déjà votre adresse.'] });
+    expect((await ask(browser, { email: stranger.email })).body.errors).toEqual({ email: ['Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'] });
+    expect((await ask(browser, { email: 'pas une adresse' })).body.errors.email).toHaveLength(1);
+    expect((await profile()).pendingEmail).toBeNull();
+  });
+
+  test('only the newest link works: an older one would bring an address back', async () => {
+    const { id, browser } = await someone();
+    const first = await linkOf({ userId: id });
+    await ask(browser);
+    expect((await confirm(first)).status).toBe(410);
+  });
+
+  test('is given up from the profile', async () => {
+    const { id, browser, profile } = await someone();
+    await ask(browser);
+    const token = await linkOf({ userId: id });
+    expect((await browser.delete('/-/api/v1/profile/email')).body.pendingEmail).toBeNull();
+    expect((await confirm(token)).status).toBe(410);
+    expect((await profile()).pendingEmail).toBeNull();
+  });
+
+  test('that somebody else took in the meantime is refused in words, and a reset link in the old letterbox dies with it', async () => {
+    const { id, email, browser } = await someone();
+    await ask(browser);
+    const token = await linkOf({ userId: id });
+    const { id: thief } = await someone();
+    await app.deps.db('users').where({ id: thief }).update({ email: `nouvelle${people - 1}@exemple.fr` });
+    expect((await confirm(token)).body.code).toBe('email_taken');
+    await app.deps.db('users').where({ id: thief }).update({ email: `voleur${people}@exemple.fr` });
+    await browser.post('/-/api/v1/password/forgot', { email });
+    expect((await confirm(token)).status).toBe(204);
+    expect(await app.deps.db('password_resets').where({ user_id: id }).whereNull('used_at')).toEqual([]);
+  });
+});
+
+test('links and sessions that expired are deleted by night', async () => {
+  const { forgetExpired } = await import('../../src/modules/auth/index.ts');
+  await someone();
+  app.later(31 * 86_400_000);
+  await forgetExpired(app.deps);
+  expect(await app.deps.db('email_proofs')).toEqual([]);
+  expect(await app.deps.db('sessions')).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let folder: string;
+let email = 'josette.perrin@exemple.fr';
+const password = 'quatre chevaux lents';
+const other = 'une lampe sous la pluie';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-profile-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  browser = await launchBrowser();
+  page = await open();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function open(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  return opened;
+}
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const tab = async (name: string) => {
+  await page.getByRole('navigation', { name: 'Mon profil' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+/** A page that everybody can use, and that goes sideways on no phone. */
+async function isFit(): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
+/** The link of the newest mail with this subject that lies in the sandbox's mailbox for this address. */
+async function mailed(to: string, subject: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as { to: string[]; subject: string; text: string }[];
+    const link = mails.findLast((one) => one.to.includes(to) && one.subject === subject)?.text.match(/\/confirmer-mon-adresse#[0-9a-f-]{36}\.[\w-]+/)?.[0];
+    if (link) return link;
+    await new Promise((later) => setTimeout(later, 500));
+  }
+  throw new Error(`no mail « ${subject} » came to ${to}`);
+}
+
+describe('an account, from its first day to its last', () => {
+  test('opens with an address to confirm: a quiet notice, a link, and the notice is gone', async () => {
+    await page.goto(`${product.url}/inscription`, { waitUntil: 'networkidle' });
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Prénom').fill('Josette');
+    await page.getByLabel('Nom', { exact: true }).fill('Perrin');
+    await page.locator('#register-password').fill(password);
+    await press('Créer mon compte');
+    await page.waitForURL('**/mon-compte');
+    await page.getByText('Confirmez votre adresse e-mail').waitFor();
+    await isFit();
+    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), { waitUntil: 'networkidle' });
+    await isFit();
+    await press('Confirmer mon adresse');
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
+    await page.getByRole('link', { name: 'Ouvrir mon espace' }).click();
+    await page.getByRole('heading', { name: 'Bonjour Josette.' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Confirmez votre adresse e-mail').count()).toBe(0);
+    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), { waitUntil: 'networkidle' });
+    await press('Confirmer mon adresse');
+    await page.getByText('Ce lien a déjà servi ou n’est plus valable.').waitFor();
+  }, 120_000);
+
+  test('keeps a name and an address: what is wrong is said at its line, and the next letter starts with them', async () => {
+    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await isFit();
+    await page.locator('#name-firstName').fill('Joséphine');
+    await press('Enregistrer mon nom');
+    await page.getByText('Nom enregistré.').waitFor();
+    await press('Ajouter mon adresse');
+    await page.locator('[id="sender.postcode"]').fill('6900');
+    await press('Enregistrer mon adresse');
+    await page.getByRole('link', { name: /Ce code postal n’a pas cinq chiffres/ }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.postcode');
+    await isFit();
+    await page.locator('[id="sender.line4"]').fill('14 rue des Acacias');
+    await page.locator('[id="sender.postcode"]').fill('69003');
+    await page.locator('[id="sender.city"]').fill('Lyon');
+    await press('Enregistrer mon adresse');
+    await page.getByText('14 RUE DES ACACIAS').waitFor();
+    await page.getByLabel(/Ma lettre est imprimée/).uncheck();
+    await page.getByText('Choix enregistré.').waitFor();
+
+    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => (document.getElementById('sender.line4') as HTMLInputElement | null)?.value === '14 rue des Acacias');
+    expect(await page.locator('[id="sender.lastName"]').inputValue()).toBe('Perrin');
+    // Nothing was typed yet: no draft is made of it.
+    await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+    await page.getByText('Vous n’avez pas encore de lettre ici.').waitFor();
+  }, 120_000);
+
+  test('has an address book: added to, corrected, taken from by name', async () => {
+    await page.goto(`${product.url}/mon-profil/carnet`, { waitUntil: 'networkidle' });
+    await isFit();
+    await press('Ajouter une adresse');
+    await page.locator('[id="recipient.organisation"]').fill('Fibre Exemple');
+    await page.locator('[id="recipient.line4"]').fill('1 rue de la Gare');
+    await page.locator('[id="recipient.postcode"]').fill('59000');
+    await page.locator('[id="recipient.city"]').fill('Lille');
+    await isFit();
+    await press('Ajouter à mon carnet');
+    await page.getByText('1 RUE DE LA GARE').waitFor();
+    await press(/^Corriger/);
+    await page.locator('[id="recipient.line4"]').fill('2 rue de la Gare');
+    await press('Enregistrer l’adresse');
+    await page.getByText('2 RUE DE LA GARE').waitFor();
+    await isFit();
+    await press(/^Retirer Fibre Exemple/);
+    await page.getByRole('dialog', { name: /Retirer « Fibre Exemple » de votre carnet/ }).getByRole('button', { name: 'Retirer' }).click();
+    await page.getByRole('heading', { name: 'Aucune adresse' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aucune adresse');
+  }, 120_000);
+
+  test('changes its password: the other browser is logged out, this one is not', async () => {
+    const elsewhere = await open();
+    await elsewhere.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+    await elsewhere.locator('#login-email').fill(email);
+    await elsewhere.locator('#login-password').fill(password);
+    await elsewhere.getByRole('button', { name: 'Se connecter' }).click();
+    await elsewhere.waitForURL('**/mon-compte');
+
+    await page.goto(`${product.url}/mon-profil/securite`, { waitUntil: 'networkidle' });
+    await page.getByText('Cet appareil').waitFor();
+    expect(await page.getByRole('button', { name: /^Déconnecter / }).count()).toBe(1);
+    await isFit();
+    await page.locator('#password-present').fill('pas celui-ci');
+    await page.locator('#password-password').fill(other);
+    await press('Changer mon mot de passe');
+    await page.getByRole('link', { name: 'Ce n’est pas votre mot de passe actuel. Retapez-le.' }).waitFor();
+    expect(await page.locator('#password-password').inputValue()).toBe(other);
+    await page.locator('#password-present').fill(password);
+    await press('Changer mon mot de passe');
+    await page.getByText('Mot de passe changé.').waitFor();
+    await page.waitForFunction(() => ![...document.querySelectorAll('button')].some((one) => one.textContent?.startsWith('Déconnecter')));
+    await elsewhere.goto(`${product.url}/mon-profil`);
+    await elsewhere.waitForURL('**/login?retour=%2Fmon-profil');
+    await elsewhere.context().close();
+  }, 120_000);
+
+  test('changes its e-mail once the new one is confirmed', async () => {
+    const next = 'josephine@exemple.fr';
+    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await press('Changer d’adresse e-mail');
+    await page.locator('#email-email').fill(next);
+    await page.locator('#email-present').fill(other);
+    await press('Envoyer le lien');
+    await page.getByText('Un changement attend votre confirmation').waitFor();
+    await isFit();
+    await page.goto(product.url + (await mailed(next, 'Confirmez votre adresse e-mail')), { waitUntil: 'networkidle' });
+    await press('Confirmer mon adresse');
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
+    email = next;
+    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await page.getByText(next).first().waitFor();
+  }, 120_000);
+
+  test('has no invoice yet, and gives all its data in one file', async () => {
+    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await tab('Factures et abonnement');
+    await page.getByText('Vous n’avez pas d’abonnement.').waitFor();
+    await page.getByText('Vous n’avez pas encore de facture.').waitFor();
+    expect(await page.getByRole('link', { name: 'Résilier votre contrat' }).first().isVisible()).toBe(true);
+    await isFit();
+    await tab('Mes données');
+    await isFit();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Télécharger mes données' }).click()]);
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email, firstName: 'Joséphine' }, ownAddress: { line4: '14 rue des Acacias' }, orders: [] });
+  }, 120_000);
+
+  test('is erased by its e-mail and password, and nobody logs in with them again', async () => {
+    await press('Effacer mon compte');
+    await page.locator('#erase-email').fill('autre@exemple.fr');
+    await page.locator('#erase-present').fill(other);
+    await press('Effacer mon compte pour toujours');
+    await page.getByRole('link', { name: /Ce n’est pas l’adresse de ce compte/ }).waitFor();
+    await isFit();
+    await page.locator('#erase-email').fill(email);
+    await press('Effacer mon compte pour toujours');
+    await page.getByRole('heading', { name: 'Votre compte est effacé' }).waitFor();
+    await isFit();
+    expect(new URL(page.url()).pathname).toBe('/compte-efface');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('affranchi.draft.')))).toEqual([]);
+    await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+    await page.locator('#login-email').fill(email);
+    await page.locator('#login-password').fill(other);
+    await press('Se connecter');
+    await page.getByText('Cette adresse et ce mot de passe ne vont pas ensemble.').waitFor();
+  }, 120_000);
+});
