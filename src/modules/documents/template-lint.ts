@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs';
-import { compose, layOut, normaliseAddress, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
+import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** What is wrong with a template that its schema cannot see: where it stands, and why. */
@@ -13,7 +13,7 @@ type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
 
 const engine = new Liquid();
 const NOTHING: ComposeContent = { answers: {}, sender: {}, recipient: {} };
-const GIVEN = ['sender', 'recipient', 'letter_date', 'sender_line4', 'sender_postcode', 'sender_city'];
+const GIVEN = ['sender', 'recipient', 'letter_date', 'sender_firstName', 'sender_lastName', 'sender_line4', 'sender_postcode', 'sender_city'];
 
 /**
  * Proves what a reader cannot: each variable is declared and used, each branch is reached by a sample, no sample leaves a blank, and
@@ -23,7 +23,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   const unknown = unknownVariables(template, source);
   // Nothing can be composed with a word that means nothing.
   if (unknown.length > 0) return unknown;
-  return [...idleFields(template, source), ...branchProblems(template, source), ...blankProblems(template), ...template.samples.flatMap((sample) => sampleProblems(template, sample))];
+  return [...idleFields(template, source), ...entryProblems(template, source), ...deadlineProblems(template, source), ...branchProblems(template, source), ...blankProblems(template), ...template.samples.flatMap((sample) => sampleProblems(template, sample))];
 }
 
 const inTemplate = (source: string, words: string, message: string): LintProblem => {
@@ -32,11 +32,13 @@ const inTemplate = (source: string, words: string, message: string): LintProblem
 };
 
 const fieldsOf = ({ file }: Template) => file.steps.flatMap((step) => step.fields);
+/** « show.state » and « state » are the same answer. */
+const nameIn = (word: string): string => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!;
 const variablesIn = (source: string): string[] => engine.fullVariablesSync(engine.parse(source)).map(String);
 
 const declaredIn = (template: Template): string[] => [...fieldsOf(template), ...template.file.computed].map(({ name }) => name);
 const usedIn = ({ file }: Template): Set<string> =>
-  new Set([file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`)].flatMap(variablesIn).map((word) => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!));
+  new Set([file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`), ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`)].flatMap(variablesIn).map(nameIn));
 
 function unknownVariables(template: Template, source: string): LintProblem[] {
   const known = new Set([...declaredIn(template), ...GIVEN]);
@@ -45,10 +47,34 @@ function unknownVariables(template: Template, source: string): LintProblem[] {
 
 function idleFields(template: Template, source: string): LintProblem[] {
   const used = usedIn(template);
-  const conditions = new Set([...fieldsOf(template), ...template.file.enclosures].flatMap(({ showIf }) => (showIf ? [showIf.field] : [])));
+  const conditions = new Set([...fieldsOf(template), ...template.file.enclosures].flatMap(({ showIf }) => (showIf ? conditionsIn(showIf).map(({ field }) => field) : [])));
   return declaredIn(template)
     .filter((name) => !used.has(name) && !conditions.has(name))
     .map((name) => inTemplate(source, `name: ${name}`, `"${name}" is asked for or computed, and used nowhere`));
+}
+
+/** Of a field that is answered several times: its line says each part, nothing else, and the samples show one alone and several. */
+function entryProblems(template: Template, source: string): LintProblem[] {
+  return fieldsOf(template).flatMap(({ name, entry }) => {
+    if (!entry) return [];
+    const [used, parts] = [variablesIn(entry.line).map(nameIn), entry.fields.map((one) => one.name)];
+    const counts = template.samples.map(({ content }) => (content.answers[name] as unknown[] | undefined)?.length ?? 0);
+    return [
+      ...used.filter((one) => !parts.includes(one)).map((one) => inTemplate(source, `name: ${name}`, `"${one}" is no part of "${name}"`)),
+      ...parts.filter((one) => !used.includes(one)).map((one) => inTemplate(source, `name: ${one}`, `"${one}" is asked for, and used nowhere`)),
+      ...(counts.includes(1) && counts.some((count) => count > 1) ? [] : [inTemplate(source, `name: ${name}`, `the samples of "${name}" show one alone and several`)]),
+    ];
+  });
+}
+
+/** A day long after each delay: some sample must then be late. */
+function deadlineProblems({ file, samples }: Template, source: string): LintProblem[] {
+  const muchLater = new Date('2200-01-01T09:00:00Z');
+  return (file.deadlines ?? []).flatMap((deadline) => {
+    const only = { ...file, deadlines: [deadline] };
+    const isSaid = samples.some(({ content }) => deadlineNotices(only, content, { now: muchLater, sending: content.sending ?? 'green' }).length > 0);
+    return isSaid ? [] : [inTemplate(source, `last: ${deadline.last}`, `no sample has a last day for "${deadline.last}"`)];
+  });
 }
 
 /** Text that a run over the samples can find again, one for each branch. */
@@ -72,7 +98,7 @@ function branchProblems({ file, samples }: Template, source: string): LintProble
 /** A required answer that is missing must show where it is missing. */
 function blankProblems(template: Template): LintProblem[] {
   const letter = compose(template.file, NOTHING, { date: '2026-11-23', sending: 'green' });
-  const blanks = new Set(runsOf(letter).flatMap(({ field, missing }) => (missing ? [field] : [])));
+  const blanks = new Set(runsOf(letter).flatMap(({ field, missing }) => (missing ? [field?.split('.')[0]] : [])));
   return fieldsOf(template)
     .filter(({ name, required, showIf }) => required && !showIf && !blanks.has(name))
     .map(({ name }) => ({ file: 'template.md', message: `"${name}" is required, and the letter shows no blank for it` }));
