@@ -138,7 +138,7 @@ function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
 
 function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
   return (
-    <ol className="steps">
+    <ol className="steps steps-many">
       {steps.map(({ short }, i) => (
         <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
           {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}

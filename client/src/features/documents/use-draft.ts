@@ -74,10 +74,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onOpen: 
       if (error.code === 'document_changed') {
         const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
         // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
-        if (localDraftById(sent.id)?.revision === theirs.revision) {
-          put({ ...latest.current!, revision: theirs.revision, changedAt: new Date().toISOString() });
-          timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
-        } else setConflict(theirs);
+        if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current!, revision: theirs.revision, content: { ...latest.current!.content }, changedAt: new Date().toISOString() });
+        else setConflict(theirs);
       }
       if (error.status === 401) {
         setExpired(true);
