@@ -52,7 +52,7 @@ interface Known {
   firstName?: string | undefined;
   lastName?: string | undefined;
 }
-const IDENTITY = ['email', 'firstName', 'lastName'] as const;
+type Identity = keyof Known;
 
 /** What is known of the person already is said, not asked again; it can be changed here. */
 export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
@@ -61,9 +61,10 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
   const [person, setPerson] = useState({ ...known, password: '' });
   const [changing, setChanging] = useState(false);
   const { problems, busy, errorOf, run } = useRefusals('register');
-  const isAsked = (name: (typeof IDENTITY)[number]): boolean => changing || known[name] === '' || errorOf(name) !== undefined;
-  const taken = IDENTITY.filter((name) => !isAsked(name)).map((name) => person[name]);
-  const bind = (name: (typeof IDENTITY)[number]) => ({
+  const isAsked = (name: Identity): boolean => changing || known[name] === '' || errorOf(name) !== undefined;
+  const said = (...names: Identity[]): string => names.filter((name) => !isAsked(name)).map((name) => person[name]).join(' ');
+  const taken = [said('firstName', 'lastName'), said('email')].filter(Boolean);
+  const bind = (name: Identity) => ({
     id: `register-${name}`,
     value: person[name],
     error: errorOf(name),

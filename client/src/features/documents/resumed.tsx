@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
-import { timeWords } from '../../ui/format.ts';
+import { momentWords } from '../../ui/format.ts';
 import type { LocalDraft } from './draft.ts';
 
 interface Props {
@@ -34,4 +33,4 @@ const to = ({ content: { recipient } }: LocalDraft): string => {
   const name = recipient.organisation || [recipient.firstName, recipient.lastName].filter(Boolean).join(' ');
   return name ? ` pour ${name}` : '';
 };
-const when = (instant: string): string => `le ${formatLongDate(parisDay(new Date(instant)))} à ${timeWords(new Date(instant))}`;
+const when = (instant: string): string => `le ${momentWords(new Date(instant))}`;

@@ -3,7 +3,7 @@ import type { DocumentView, DraftContent, TemplateView } from '../../../../src/m
 import { ApiError, call, OFFLINE } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
 import { timeWords } from '../../ui/format.ts';
-import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, readDraft, type LocalDraft } from './draft.ts';
+import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
 import { accountDraft, accountDraftOf, otherDrafts, resumable } from './open-draft.ts';
 
 const SAVE_AFTER_MS = 800;
@@ -29,9 +29,9 @@ export interface DraftState {
 /**
  * The letter in hand: on this device from the first key, and in the account too once there is one. What was typed is
  * written here first, so that no answer of the server can lose it. `wanted` is the letter of the address, if it names one;
- * `onOpen` hears which letter it is, so that a reload, a bookmark or the way back finds the same one.
+ * `onSeveral` hears which letter this is once there are several of its kind, so that a reload or the way back finds the same one.
  */
-export function useDraft(template: TemplateView, wanted: string | null, onOpen: (id: string) => void): DraftState {
+export function useDraft(template: TemplateView, wanted: string | null, onSeveral: (id: string) => void): DraftState {
   const user = useUser();
   const [draft, setDraft] = useState<LocalDraft | null>(null);
   const [saved, setSaved] = useState('');
@@ -41,17 +41,17 @@ export function useDraft(template: TemplateView, wanted: string | null, onOpen: 
   const latest = useRef<LocalDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
-  const opened = useRef(onOpen);
+  const named = useRef(onSeveral);
   useEffect(() => {
-    opened.current = onOpen;
+    named.current = onSeveral;
   });
 
   const hold = useCallback((next: LocalDraft): void => {
     const isOther = latest.current?.id !== next.id;
     latest.current = next;
     setDraft(next);
-    if (isOther) opened.current(next.id);
-  }, []);
+    if (isOther && localDrafts(template.slug).some(({ id }) => id !== next.id)) named.current(next.id);
+  }, [template]);
   const put = useCallback((next: LocalDraft): void => {
     hold(next);
     if (!keepDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
@@ -129,8 +129,10 @@ export function useDraft(template: TemplateView, wanted: string | null, onOpen: 
     // The same letter in another tab: both show what was typed last.
     const heard = ({ key, newValue }: StorageEvent): void => {
       const now = latest.current;
-      const theirs = now && key === keyOf(now.id) ? readDraft(newValue) : null;
-      if (theirs && theirs.changedAt >= now!.changedAt) hold({ ...theirs, step: now!.step });
+      const theirs = key?.startsWith(keyOf('')) ? readDraft(newValue) : null;
+      if (!now || theirs?.slug !== now.slug) return;
+      if (theirs.id !== now.id) named.current(now.id);
+      else if (theirs.changedAt >= now.changedAt) hold({ ...theirs, step: now.step });
     };
     window.addEventListener('online', again);
     window.addEventListener('storage', heard);
