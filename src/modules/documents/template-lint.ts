@@ -40,9 +40,14 @@ const declaredIn = (template: Template): string[] => [...fieldsOf(template), ...
 const usedIn = ({ file }: Template): Set<string> =>
   new Set([file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`), ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`)].flatMap(variablesIn).map(nameIn));
 
+const partsSaid = ({ line }: { line: string }): string[] => variablesIn(line).map(nameIn);
+
 function unknownVariables(template: Template, source: string): LintProblem[] {
   const known = new Set([...declaredIn(template), ...GIVEN]);
-  return [...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `"${name}" is neither a field nor computed`));
+  const parts = fieldsOf(template).flatMap(({ name, entry }) =>
+    entry ? partsSaid(entry).filter((one) => !entry.fields.some((part) => part.name === one)).map((one) => inTemplate(source, `name: ${name}`, `"${one}" is no part of "${name}"`)) : [],
+  );
+  return [...[...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `"${name}" is neither a field nor computed`)), ...parts];
 }
 
 function idleFields(template: Template, source: string): LintProblem[] {
@@ -53,15 +58,14 @@ function idleFields(template: Template, source: string): LintProblem[] {
     .map((name) => inTemplate(source, `name: ${name}`, `"${name}" is asked for or computed, and used nowhere`));
 }
 
-/** Of a field that is answered several times: its line says each part, nothing else, and the samples show one alone and several. */
+/** Of a field that is answered several times: its line says each part, and the samples show one alone and several. */
 function entryProblems(template: Template, source: string): LintProblem[] {
   return fieldsOf(template).flatMap(({ name, entry }) => {
     if (!entry) return [];
-    const [used, parts] = [variablesIn(entry.line).map(nameIn), entry.fields.map((one) => one.name)];
+    const said = partsSaid(entry);
     const counts = template.samples.map(({ content }) => (content.answers[name] as unknown[] | undefined)?.length ?? 0);
     return [
-      ...used.filter((one) => !parts.includes(one)).map((one) => inTemplate(source, `name: ${name}`, `"${one}" is no part of "${name}"`)),
-      ...parts.filter((one) => !used.includes(one)).map((one) => inTemplate(source, `name: ${one}`, `"${one}" is asked for, and used nowhere`)),
+      ...entry.fields.filter((one) => !said.includes(one.name)).map((one) => inTemplate(source, `name: ${one.name}`, `"${one.name}" is asked for, and used nowhere`)),
       ...(counts.includes(1) && counts.some((count) => count > 1) ? [] : [inTemplate(source, `name: ${name}`, `the samples of "${name}" show one alone and several`)]),
     ];
   });
@@ -82,9 +86,11 @@ const markOf = (branch: number): string => `⟦${branch}⟧`;
 
 function branchProblems({ file, samples }: Template, source: string): LintProblem[] {
   const tags: string[] = [];
-  const body = file.body.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  const withMarks = (text: string): string => text.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  const body = withMarks(file.body);
+  const steps = file.steps.map((step) => ({ ...step, fields: step.fields.map((field) => ({ ...field, ...(field.entry && { entry: { ...field.entry, line: withMarks(field.entry.line) } }) })) }));
   const branchesOf = (content: ComposeContent, date: string): number[] =>
-    [...textOf(compose({ ...file, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map((found) => Number(found[1]));
+    [...textOf(compose({ ...file, steps, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map((found) => Number(found[1]));
   const reached = new Set(samples.flatMap(({ content, date }) => branchesOf(content, date)));
   // A branch for a missing answer shows its blank: it is reached by leaving that answer out.
   for (const { content, date } of samples)
