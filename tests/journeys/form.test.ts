@@ -24,7 +24,7 @@ afterAll(async () => {
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-afterEach(() => context?.close());
+afterEach(() => context?.close(), 60_000);
 
 const BOX = '/documents/telecom-energie/resiliation-box/ecrire';
 async function open(path: string, width = 1280): Promise<Page> {
@@ -58,6 +58,7 @@ describe('one letter stays one letter', () => {
     await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
     await page.goto(`${product.url}/documents`);
     await page.goBack();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box`);
     await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
     await page.getByText('Vous reprenez votre lettre').waitFor();
@@ -118,6 +119,13 @@ describe('one letter stays one letter', () => {
     await far.getByText('Vous reprenez votre lettre').waitFor({ timeout: 30_000 });
     expect(await field(far, 'sender.city').inputValue()).toBe('Mios');
     await device.close();
+
+    // Logged out, this device says that there is a letter and shows nothing of it; logged in, it is there again.
+    await page.request.post(`${product.url}/-/api/v1/logout`, { headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value) } });
+    await page.goto(product.url + BOX);
+    await page.getByRole('link', { name: 'Se connecter pour la reprendre' }).waitFor();
+    expect(await field(page, 'sender.firstName').inputValue()).toBe('');
+    expect(await page.locator('body').innerText()).not.toContain('Mios');
   }, 120_000);
 });
 
@@ -161,7 +169,6 @@ describe('a date', () => {
     await page.getByRole('button', { name: 'Revoir cette date' }).click();
     await page.getByRole('heading', { level: 1, name: 'Où en est-elle ?' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('receivedOn');
-    await page.goBack();
   }, 180_000);
 });
 
@@ -207,6 +214,25 @@ describe('an answer given several times', () => {
     await next(page);
     await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
   }, 180_000);
+});
+
+describe('on a phone', () => {
+  test('the sheet is a drawer one press away, closed with Escape, and a press on the sheet leads to the question', async () => {
+    const page = await open(BOX, 360);
+    await field(page, 'sender.firstName').fill('Jeanne');
+    const sheet = page.locator('.paper svg').first();
+    expect(await sheet.isVisible()).toBe(false);
+    await page.getByRole('button', { name: /^Voir ma lettre/ }).click();
+    await sheet.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Voir ma lettre');
+    await page.keyboard.press('Enter');
+    await page.locator('.paper .is-field').getByText('Jeanne').first().click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.id === 'sender.firstName');
+  }, 90_000);
 });
 
 describe('the account at checkout', () => {

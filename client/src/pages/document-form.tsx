@@ -36,7 +36,7 @@ export function DocumentFormPage() {
 
 function Writing({ template }: { template: TemplateView }) {
   const [params, setParams] = useSearchParams();
-  const { draft, saved, conflict, expired, resumed, others, change, goTo, another, resolve } = useDraft(template, params.get('document'), (id) => setParams({ document: id }, { replace: true, preventScrollReset: true }));
+  const { draft, saved, conflict, expired, resumed, others, locked, change, goTo, another, resolve } = useDraft(template, params.get('document'), (id) => setParams({ document: id }, { replace: true, preventScrollReset: true }));
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
   const [field, setField] = useState<string | null>(null);
@@ -99,7 +99,7 @@ function Writing({ template }: { template: TemplateView }) {
           <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
           <Progress steps={steps} at={at} open={open} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
-          <Resumed draft={draft} since={resumed} others={others} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
+          <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
           {conflict && (
             <div className="problem" role="alert">
               <h2>Cette lettre a été modifiée ailleurs</h2>

@@ -3,9 +3,13 @@ import { call } from '../../api/client.ts';
 import type { Who } from '../../auth/session.ts';
 import { freshDraft, isUntouched, localDrafts, type LocalDraft } from './draft.ts';
 
-/** Letters of this kind that this device may show to whoever is here: those of another account are not theirs. */
+/** Letters of this kind that this device may show to whoever is here: those that went to an account are that person's. */
 export const resumable = (template: TemplateView, user: Who): LocalDraft[] =>
-  localDrafts(template.slug).filter(({ savedBy }) => !user || savedBy === null || savedBy === user.id);
+  localDrafts(template.slug).filter(({ savedBy }) => savedBy === null || savedBy === user?.id);
+
+/** Whether a letter of this kind waits for its writer to log in. */
+export const isInAnAccount = (template: TemplateView, inHand: LocalDraft, user: Who): boolean =>
+  user === null && inHand.savedBy === null && localDrafts(template.slug).some(({ savedBy }) => savedBy !== null);
 
 export const otherDrafts = (template: TemplateView, inHand: LocalDraft, user: Who): LocalDraft[] =>
   resumable(template, user).filter((one) => one.id !== inHand.id && !isUntouched(one, template));

@@ -4,7 +4,7 @@ import { ApiError, call, OFFLINE } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
 import { timeWords } from '../../ui/format.ts';
 import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
-import { accountDraft, accountDraftOf, otherDrafts, resumable } from './open-draft.ts';
+import { accountDraft, accountDraftOf, isInAnAccount, otherDrafts, resumable } from './open-draft.ts';
 
 const SAVE_AFTER_MS = 800;
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
@@ -19,6 +19,8 @@ export interface DraftState {
   resumed: string | null;
   /** Other letters of this kind on this device. */
   others: LocalDraft[];
+  /** One more that somebody must log in to see. */
+  locked: boolean;
   change: (content: DraftContent) => void;
   goTo: (step: number) => void;
   /** An empty letter of the same kind; the one in hand is kept. */
@@ -89,7 +91,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   }, [template, user, put]);
 
   useEffect(() => {
-    if (latest.current && (!wanted || latest.current.id === wanted)) return;
+    // Until it is known who is here nothing is shown that may be somebody's.
+    if (user === undefined || (latest.current && (!wanted || latest.current.id === wanted))) return;
     const drafts = resumable(template, user);
     const here = wanted && drafts.find(({ id }) => id === wanted);
     if (here) return hold(here);
@@ -98,8 +101,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       setResumed(last?.changedAt ?? null);
       hold(last ?? freshDraft(template));
     };
-    if (!wanted || user === null) return otherwise();
-    if (!user) return;
+    if (!wanted || !user) return otherwise();
     accountDraft(template, wanted, user).then(hold, (error: unknown) => {
       otherwise();
       if (error instanceof ApiError && error.status !== 404) setSaved(error.message);
@@ -156,6 +158,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   return {
     draft, saved, conflict, expired, resumed, change,
     others: draft ? otherDrafts(template, draft, user) : [],
+    locked: draft !== null && isInAnAccount(template, draft, user),
     goTo: (step) => latest.current && put({ ...latest.current, step }),
     another: () => {
       void save();
