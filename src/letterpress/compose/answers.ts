@@ -91,7 +91,8 @@ function amountProblem(field: ComposeField, value: AnswerValue, of: { isWhole: b
 
 function yearProblem(field: ComposeField, value: AnswerValue): string | null {
   const [least, most] = [typeof field.min === 'number' ? field.min : 1900, typeof field.max === 'number' ? field.max : 2100];
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? null : 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1000 || value > 9999) return 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
+  return value < least || value > most ? `Cette année doit être entre ${least} et ${most}.` : null;
 }
 
 function dateProblem(field: ComposeField, value: AnswerValue): string | null {

@@ -8,11 +8,11 @@ export const resumable = (template: TemplateView, user: Who): LocalDraft[] =>
   localDrafts(template.slug).filter(({ savedBy }) => savedBy === null || savedBy === user?.id);
 
 /** Whether a letter of this kind waits for its writer to log in. */
-export const isInAnAccount = (template: TemplateView, inHand: LocalDraft, user: Who): boolean =>
-  user === null && inHand.savedBy === null && localDrafts(template.slug).some(({ savedBy }) => savedBy !== null);
+export const isInAnAccount = (template: TemplateView, inHand: string, user: Who): boolean =>
+  user === null && localDrafts(template.slug).some(({ id, savedBy }) => id !== inHand && savedBy !== null);
 
-export const otherDrafts = (template: TemplateView, inHand: LocalDraft, user: Who): LocalDraft[] =>
-  resumable(template, user).filter((one) => one.id !== inHand.id && !isUntouched(one, template));
+export const otherDrafts = (template: TemplateView, inHand: string, user: Who): LocalDraft[] =>
+  resumable(template, user).filter((one) => one.id !== inHand && !isUntouched(one, template));
 
 const ofAccount = (template: TemplateView, view: DocumentView, user: Who): LocalDraft => ({
   ...freshDraft(template),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { ApiError, call, OFFLINE } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
@@ -73,10 +73,10 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'document_changed') {
+      if (error.code === 'document_changed' && latest.current?.id === sent.id) {
         const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
         // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
-        if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current!, revision: theirs.revision, content: { ...latest.current!.content }, changedAt: new Date().toISOString() });
+        if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current, revision: theirs.revision, content: { ...latest.current.content }, changedAt: new Date().toISOString() });
         else setConflict(theirs);
       }
       if (error.status === 401) {
@@ -155,10 +155,13 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
   }, [put, save, user]);
 
+  // Read when the letter changes, not at each key.
+  const inHand = draft?.id;
+  const around = useMemo(() => (inHand ? { others: otherDrafts(template, inHand, user), locked: isInAnAccount(template, inHand, user) } : { others: [], locked: false }), [template, inHand, user]);
+
   return {
     draft, saved, conflict, expired, resumed, change,
-    others: draft ? otherDrafts(template, draft, user) : [],
-    locked: draft !== null && isInAnAccount(template, draft, user),
+    ...around,
     goTo: (step) => latest.current && put({ ...latest.current, step }),
     another: () => {
       void save();
