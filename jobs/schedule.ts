@@ -3,6 +3,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
+import { eraseOldMessages } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
@@ -26,6 +27,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
+  { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];

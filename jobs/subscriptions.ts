@@ -2,7 +2,8 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned,
+  contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
+  withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
@@ -23,10 +24,14 @@ import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts'
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
 import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
 import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
+import { mailMessageReceived } from './handlers/orders/mail-message-received.ts';
+import { mailMessageToSupport } from './handlers/orders/mail-message-to-support.ts';
+import { mailWithdrawalSettled } from './handlers/orders/mail-withdrawal-settled.ts';
 import { readPostNews } from './handlers/orders/read-post-news.ts';
 import { renderLetter } from './handlers/orders/render-letter.ts';
 import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
 import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
+import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -73,4 +78,9 @@ export const subscriptions: readonly Subscription[] = [
   on(letterDelivered, mailLetterDelivered),
   on(letterReturned, mailLetterReturned),
   on(letterRejected, mailLetterRejected),
+
+  on(messageReceived, mailMessageReceived),
+  on(messageReceived, mailMessageToSupport),
+  on(contractWithdrawn, settleWithdrawal),
+  on(withdrawalSettled, mailWithdrawalSettled),
 ];

@@ -1,21 +1,21 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import { openSession, SessionProvider, type Person } from './auth/session.ts';
 import { reloadOnceForChunks } from './chunks.ts';
 import { makeRoutes } from './routes.tsx';
 
-declare global {
-  interface Window {
-    __AFFRANCHI__: { site: SiteFacts; user: Person | null };
-  }
+interface PageState {
+  site: SiteFacts;
+  user: Person | null;
+  router: HydrationState;
 }
 
 reloadOnceForChunks();
-const { site, user } = window.__AFFRANCHI__;
+const { site, user, router: drawn } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = keeping(browserReader);
 
 /** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
@@ -30,7 +30,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)));
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { hydrationData: drawn });
 
 hydrateRoot(
   document.getElementById('root')!,

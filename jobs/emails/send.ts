@@ -3,10 +3,19 @@ import type { Notifications } from '../../src/modules/auth/contract.ts';
 import { userById } from '../../src/modules/auth/index.ts';
 import { emailHtml, emailText, type Email } from './layout.ts';
 
-/**
- * Sends one e-mail to a user, unless they have gone or do without it. The key names the mail for ever: a retried job sends the
- * same message again, recognisably.
- */
+interface Attachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Sends one e-mail to an address. The key names the mail for ever: a retried job sends the same message again, recognisably. */
+export async function sendMail(deps: Deps, input: { to: string; key: string; email: Email; replyTo?: string; attachments?: Attachment[] }): Promise<void> {
+  const { email, ...envelope } = input;
+  await deps.mail.send({ ...envelope, subject: email.subject, text: emailText(email), html: emailHtml(email) });
+}
+
+/** The same to a user, unless they have gone or do without it. */
 export async function sendTo(
   deps: Deps,
   input: {
@@ -17,18 +26,11 @@ export async function sendTo(
     optional?: keyof Notifications;
     /** Another address than the account's: one that is to be proven, or was replaced. */
     to?: string;
-    attachments?: { name: string; type: string; bytes: Uint8Array }[];
+    attachments?: Attachment[];
   },
 ): Promise<void> {
-  const user = await userById(deps, input.userId);
-  if (user.erased || (input.optional && !user.notifications[input.optional])) return;
-  const email = input.email(user);
-  await deps.mail.send({
-    key: input.key,
-    to: input.to ?? user.email,
-    subject: email.subject,
-    text: emailText(email),
-    html: emailHtml(email),
-    ...(input.attachments && { attachments: input.attachments }),
-  });
+  const { userId, key, email, optional, to, attachments } = input;
+  const user = await userById(deps, userId);
+  if (user.erased || (optional && !user.notifications[optional])) return;
+  await sendMail(deps, { to: to ?? user.email, key, email: email(user), ...(attachments && { attachments }) });
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
+import { trackingOf, trackingSettings } from './tracking.ts';
 
 const flag = z.string().optional();
 const url = z.url();
@@ -43,6 +45,8 @@ const Environment = z.object({
   ADDRESSES_API_URL: url.optional(),
   /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
+  /** Whose pictures /_ipx may show besides our own: at most three hosts (seed, section 9), with commas. */
+  IPX_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host, without https://')).max(3, 'three hosts at most')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -57,9 +61,8 @@ const Environment = z.object({
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
-  /** Who sells: the legal identity on invoices and in the legal notice. */
-  SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
-  SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
+  ...sellerSettings,
+  ...trackingSettings,
   SANDBOX_URL: url.optional(),
   /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
@@ -125,8 +128,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     // Given but empty is an answer too; only production asks the real service without being told to.
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
-    seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
+    seller: sellerOf(e),
+    missingOfSeller: missingOfSeller(e),
+    tracking: trackingOf(e),
     search: e.SEARCH,
+    pictureHosts: e.IPX_HOSTS,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
+import { useRefusals } from '../api/refusals.ts';
 import { safeReturn } from '../auth/session.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { Art } from '../ui/art.tsx';
@@ -10,12 +11,11 @@ import { Logo } from '../ui/header.tsx';
 import { Note } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
-import { useRefusals } from '../ui/use-refusals.ts';
 
 function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <div className="gate">
-      <Head title={title} noindex />
+      <Head title={title} description={words} path={useLocation().pathname} noindex />
       <div className="gate-art"><Logo /><p className="big">Vos lettres vous attendent.</p><Art name="gate-2" /></div>
       <div className="gate-form"><div className="inner"><div><h1>{title}</h1><p className="soft gap-top">{words}</p></div>{children}</div></div>
     </div>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
-import type { SearchResult } from '../../../src/modules/documents/contract.ts';
+import type { SearchResult } from '../../../src/modules/documents/search.contract.ts';
 import type { SearchData } from '../features/documents/public-pages.ts';
 import { TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
@@ -33,7 +33,7 @@ export function SearchPage() {
   const { result, pricing, categories } = useLoaderData<SearchData>();
   return (
     <>
-      <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} noindex />
+      <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre." path="/rechercher" noindex />
       <section className="field-strong">
         <div className="wrap search-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />

@@ -28,12 +28,12 @@ export const mailInvoice = handler({
 });
 
 async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstName: string }) => Email> {
-  const { accountUrl, endUrl, termsUrl } = accountUrls(deps.config);
+  const { accountUrl, endUrl, termsUrl, withdrawUrl } = accountUrls(deps.config);
   const order = invoice.orderId ? await orderById(deps, invoice.orderId) : null;
   const reference = invoice.orderReference;
   const url = order ? `${deps.config.publicUrl}/mes-documents/${order.id}` : accountUrl;
   if (invoice.kind === 'credit_note') return ({ firstName }) => creditNoteEmail({ firstName, reference, amountCents: -invoice.content.totalCents, url });
   if (!order) return ({ firstName }) => subscriptionBilledEmail({ firstName, reference, totalCents: invoice.content.totalCents, card: invoice.card, accountUrl, endUrl });
   const { title, totalCents } = order;
-  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, url, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
 }

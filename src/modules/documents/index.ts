@@ -1,5 +1,6 @@
 export { addressBookRoutes } from './address-book-routes.ts';
 export { documentsAdminRoutes } from './admin-routes.ts';
+export { CATALOGUE_CHANNEL } from './catalogue-news.ts';
 export { createDocument } from './commands/create-document.ts';
 export { eraseAnswersOf } from './commands/erase-answers-of.ts';
 export { eraseDeleted } from './commands/erase-deleted.ts';
@@ -17,6 +18,7 @@ export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
 export { personalData } from './personal-data.ts';
+export { published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { lintTemplate } from './template-lint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
@@ -34,11 +34,9 @@ endpoint(paymentsAdminRoutes, 'GET /payments', {
     const { filter } = query;
     const found = deps.db('payments').select(columns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('order_reference', 'ilike', `%${String(filter['q']).replace(/[%_\\]/g, '')}%`);
+      if (filter['q']) void builder.where('order_reference', 'ilike', containing(filter['q']));
     });
-    const { rows, total, from } = await listed<z.input<typeof PaymentRow>>(found, query, columns);
-    contentRange(ctx, 'payments', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
   },
 });
 
@@ -73,11 +71,9 @@ endpoint(paymentsAdminRoutes, 'GET /subscriptions', {
     const { filter } = query;
     const found = deps.db('subscriptions').select(subscriptionColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('reference', 'ilike', `%${String(filter['q']).replace(/[%_\\]/g, '')}%`);
+      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
     });
-    const { rows, total, from } = await listed<z.input<typeof SubscriptionRow>>(found, query, subscriptionColumns);
-    contentRange(ctx, 'subscriptions', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof SubscriptionRow>>(ctx, 'subscriptions', found, query, subscriptionColumns);
   },
 });
 

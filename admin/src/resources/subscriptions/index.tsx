@@ -1,24 +1,25 @@
-import { BooleanField, DataTable, DateField, FunctionField, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
-import { euros, SubscriptionStatus } from '../../states.ts';
+import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
+import { Day } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../states.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={SubscriptionStatus.map((id) => ({ id, name: id }))} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(SUBSCRIPTION_STATES)} alwaysOn />,
 ];
 const SubscriptionList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="reference" label="Référence" />
-      <DataTable.Col source="userId" label="Client"><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
-      <DataTable.Col source="offer" label="Formule" />
-      <DataTable.Col source="status" label="État" />
-      <DataTable.Col source="priceCents" label="Par mois"><FunctionField render={(one: { priceCents: number }) => euros(one.priceCents)} /></DataTable.Col>
-      <DataTable.Col source="trialEndsAt" label="Fin de l’essai"><DateField source="trialEndsAt" /></DataTable.Col>
-      <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><DateField source="periodEndsAt" /></DataTable.Col>
+      <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
+      <DataTable.Col source="offer" label="Formule"><StateField source="offer" of={OFFERS} /></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={SUBSCRIPTION_STATES} /></DataTable.Col>
+      <DataTable.Col source="priceCents" label="Par mois" sx={{ textAlign: 'right' }}><Euros source="priceCents" /></DataTable.Col>
+      <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><Day source="periodEndsAt" /></DataTable.Col>
       <DataTable.Col source="cancelAtPeriodEnd" label="Résilié"><BooleanField source="cancelAtPeriodEnd" /></DataTable.Col>
-      <DataTable.Col source="lastUsedAt" label="Dernière lettre"><DateField source="lastUsedAt" /></DataTable.Col>
+      <DataTable.Col source="lastUsedAt" label="Dernière lettre"><Day source="lastUsedAt" /></DataTable.Col>
       <DataTable.Col source="stripeSubscriptionId" label="Chez Stripe" disableSort />
     </DataTable>
   </List>
 );
-export const subscriptions = { list: SubscriptionList, recordRepresentation: 'reference', options: { label: 'Abonnements' } };
+export const subscriptions = { list: SubscriptionList, recordRepresentation: 'reference', icon: iconOf('clock'), options: { label: 'Abonnements' } };

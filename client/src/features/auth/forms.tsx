@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../../src/modules/auth/contract.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { useAuth } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
-import { useRefusals } from '../../ui/use-refusals.ts';
 
 export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const { logIn } = useAuth();

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../api/client.ts';
-import type { Problem } from './problem-summary.tsx';
+import type { Problem } from '../ui/problem-summary.tsx';
+import { ApiError } from './client.ts';
+
+const NO_NETWORK = 'Vous êtes hors connexion. Ce que vous avez écrit reste ici\u00a0: réessayez quand la connexion revient.';
 
 /** Keeps what was typed through a refusal, shows each sentence at its field, and says when it went well. */
 export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
@@ -12,6 +14,8 @@ export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
     problems,
     busy,
     said,
+    /** What the page sees by itself, before it asks the server. */
+    say: (found: Record<string, string>) => setProblems(Object.entries(found).map(([name, message]) => ({ field: idOf(name), message }))),
     errorOf: (name: string) => problems.find(({ field }) => field === idOf(name))?.message,
     async run(work: () => Promise<string | void>): Promise<void> {
       if (busy) return;
@@ -23,7 +27,7 @@ export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
       } catch (error) {
         const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
         const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: idOf(name), message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.message }]);
+        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? NO_NETWORK : api.message }]);
       } finally {
         setBusy(false);
       }
