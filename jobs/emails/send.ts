@@ -29,7 +29,8 @@ export async function sendTo(
     attachments?: Attachment[];
   },
 ): Promise<void> {
-  const user = await userById(deps, input.userId);
-  if (user.erased || (input.optional && !user.notifications[input.optional])) return;
-  await sendMail(deps, { to: input.to ?? user.email, key: input.key, email: input.email(user), ...(input.attachments && { attachments: input.attachments }) });
+  const { userId, key, email, optional, to, attachments } = input;
+  const user = await userById(deps, userId);
+  if (user.erased || (optional && !user.notifications[optional])) return;
+  await sendMail(deps, { to: to ?? user.email, key, email: email(user), ...(attachments && { attachments }) });
 }

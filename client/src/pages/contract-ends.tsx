@@ -19,7 +19,7 @@ export function EndContractPage() {
       <h2>Vous voyez un prélèvement que vous ne comprenez pas</h2>
       <p><Link to="/nous-contacter">Écrivez-nous</Link> sa date et son montant, sans numéro de carte. Nous vous disons d’où il vient.</p>
       <h2>Vous voulez fermer votre compte</h2>
-      <p>Effacez-le vous-même, depuis <Link to="/mon-profil/mes-donnees">Mes données</Link>. Ce que la loi nous oblige à garder, comme les factures, l’est ; le reste est effacé.</p>
+      <p>Effacez-le vous-même, depuis <Link to="/mon-profil/mes-donnees">Mes données</Link>. Ce que la loi nous oblige à garder, comme les factures, l’est ; le reste est effacé.</p>
     </TextPage>
   );
 }

@@ -10,12 +10,14 @@ const KEPT = [
   ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
   ['Compte : nom, e-mail, mot de passe haché, adresse d’expéditeur', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à l’effacement du compte'],
   ['Carnet d’adresses', 'Écrire de nouveau à la même adresse', 'Contrat', 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte'],
-  ['Lettre commandée, adresses, suivi, preuves', 'L’envoyer, et pouvoir prouver ce qui l’a été', 'Contrat', 'Jusqu’à l’effacement du compte'],
+  ['Texte, PDF et pièces d’une lettre commandée', 'L’envoyer, vous la montrer', 'Contrat', 'Jusqu’à l’effacement du compte'],
+  ['Destinataire, suivi, preuves de dépôt et de réception', 'Pouvoir prouver l’envoi', 'Contrat', '5 ans (code civil, 2224)'],
   ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
   ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
   ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
-  ['Session ouverte : sorte d’appareil, dernière visite', 'Vous garder connecté, reconnaître vos appareils', 'Contrat', '30 jours après votre dernière visite'],
+  ['Session ouverte, sorte d’appareil', 'Vous garder connecté, reconnaître vos appareils', 'Contrat', '30 jours après votre dernière visite'],
   ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
+  ['Lien pour confirmer une adresse e-mail', 'Savoir que nous vous écrivons bien', 'Contrat', '3 jours'],
   ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
 ] as const;
 
@@ -50,9 +52,9 @@ export function PrivacyPage() {
     )),
     part('droits', 'Vos droits', (
       <>
+        <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
         <p>Dans votre espace, la page <Link to="/mon-profil/mes-donnees">Mes données</Link> vous donne un fichier de tout ce que nous gardons sur vous, et efface votre compte quand vous le voulez.</p>
-        <p>Vous pouvez aussi demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
-        <p>Écrivez à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
+        <p>Vous pouvez aussi écrire à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
         <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
       </>
     )),

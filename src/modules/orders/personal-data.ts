@@ -5,6 +5,7 @@ import { personalData as answers } from '../documents/index.ts';
 import { personalData as files } from '../files/index.ts';
 import { personalData as payments } from '../payments/index.ts';
 import type { OrderView } from './contract.ts';
+import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { viewsOf } from './queries.ts';
 
@@ -15,6 +16,7 @@ const README =
 export async function exportOf(deps: Deps, user: Actor): Promise<Record<string, unknown>> {
   const rows = await Order.query(deps.db).where({ userId: user.id }).orderBy('id');
   const orders = await viewsOf(deps, rows);
+  const messages = await Message.query(deps.db).where({ userId: user.id }).orderBy('createdAt');
   return {
     readMe: README,
     exportedAt: deps.now().toISOString(),
@@ -22,6 +24,7 @@ export async function exportOf(deps: Deps, user: Actor): Promise<Record<string, 
     ...(await answers(deps, user.id)),
     orders: orders.map((order, i) => ({ ...order, can: undefined, consents: rows[i]!.consents, downloads: downloadsOf(deps, order) })),
     ...(await payments(deps, user.id)),
+    messages: messages.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt })),
     files: await files(deps, user.id),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -8,7 +9,6 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { askEmailChange, dropEmailChange, profileQuery } from './profile-api.ts';
 import { ProofAgain } from './unproven-email.tsx';
 

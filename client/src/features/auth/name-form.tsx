@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { useSession } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { changeName, profileQuery } from './profile-api.ts';
 
 export function NameForm({ profile }: { profile: ProfileView }) {

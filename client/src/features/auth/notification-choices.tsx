@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
-import { Tick } from '../../ui/field.tsx';
 import { useRefusals } from '../../api/refusals.ts';
+import { Tick } from '../../ui/field.tsx';
 import { chooseNotifications, profileQuery } from './profile-api.ts';
 
 const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { SessionView } from '../../../../src/modules/auth/contract.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { useAuth } from '../../auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });

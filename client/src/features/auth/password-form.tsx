@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRefusals } from '../../api/refusals.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { changePassword, sessionsQuery } from './profile-api.ts';
 
 const EMPTY = { present: '', password: '' };

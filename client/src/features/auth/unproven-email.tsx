@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRefusals } from '../../api/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { askEmailProof, profileQuery } from './profile-api.ts';
 
 /** Quiet, and only until the address is proven: nothing is kept from anybody meanwhile. */

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { fold } from '../../../../src/modules/documents/search/fold.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { AddressFields } from './address-fields.tsx';
 import { contactsQuery, dropContact, keepContact } from './address-book-api.ts';
 

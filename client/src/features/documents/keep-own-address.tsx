@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
 
 const same = (a: Partial<Sender>, b: Partial<Sender>): boolean => [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''));

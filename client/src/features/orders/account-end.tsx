@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useRefusals } from '../../api/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -8,7 +9,6 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { useRefusals } from '../../api/refusals.ts';
 import { accountEndQuery, eraseAccount } from './api.ts';
 
 /** What goes and what has to stay is said before anything is asked. */
@@ -21,7 +21,7 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
     <>
       <div className="grid-2">
         <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres et leurs pièces jointes ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
-        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander.</li></ul></div>
+        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander ;</li><li>vos messages à notre équipe, un an, et vos résiliations ou rétractations, 5 ans.</li></ul></div>
       </div>
       {data.refusal ? (
         <Note tone="wait" title="Pas encore possible">
