@@ -8,6 +8,7 @@ import * as payments from './20261121_06_payments.ts';
 import * as enclosures from './20261121_07_enclosures.ts';
 import * as catalogue from './20261121_08_catalogue.ts';
 import * as search from './20261121_09_search.ts';
+import * as papers from './20261121_11_papers.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -25,6 +26,7 @@ const steps: Record<string, Migration> = {
   '20261121_07_enclosures': enclosures,
   '20261121_08_catalogue': catalogue,
   '20261121_09_search': search,
+  '20261121_11_papers': papers,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

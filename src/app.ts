@@ -6,7 +6,7 @@ import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, session } from './modules/auth/index.ts';
-import { documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './modules/documents/index.ts';
+import { documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
 import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
@@ -19,7 +19,7 @@ import { staticFiles } from './web/static-files.ts';
 import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
-  healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, enclosureRoutes, documentsAdminRoutes, paymentsRoutes,
+  healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
   paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes,
 ];
 

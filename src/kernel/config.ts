@@ -38,6 +38,9 @@ const Environment = z.object({
   ADDRESSES_API_URL: url.optional(),
   /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
+  /** What a person may keep in « Mes pièces ». */
+  PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
+  PAPERS_MOST_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
     search: e.SEARCH,
+    papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
