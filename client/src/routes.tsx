@@ -65,6 +65,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
     lazily('mes-documents/:id', account, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage'),
+    lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
     lazily('a-propos', exempt(), ['pages/about.tsx', () => import('./pages/about.tsx')], 'AboutPage'),
     lazily('nos-engagements', exempt(), ['pages/commitments.tsx', () => import('./pages/commitments.tsx')], 'CommitmentsPage'),
     lazily('nos-solutions', exempt(), ['pages/prices.tsx', () => import('./pages/prices.tsx')], 'PricesPage', prices),

@@ -1,4 +1,5 @@
 import { Head } from '../ui/head.tsx';
+import { FilePieces } from './styleguide/file-pieces.tsx';
 import { FormPieces } from './styleguide/form-pieces.tsx';
 import { LetterPieces } from './styleguide/letter-pieces.tsx';
 import { PagePieces } from './styleguide/page-pieces.tsx';
@@ -35,6 +36,7 @@ export function StyleguidePage() {
         </div>
       </section>
       <FormPieces />
+      <FilePieces />
       <PagePieces />
       <LetterPieces />
     </div>

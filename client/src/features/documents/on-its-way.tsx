@@ -1,0 +1,14 @@
+import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+/** A file that has not reached us yet, or was not taken. */
+export function OnItsWay({ one, uploads: { sendAgain, putAway } }: { one: Upload; uploads: Pick<Uploads, 'sendAgain' | 'putAway'> }) {
+  const { id, file, sent, refusal, again } = one;
+  if (refusal !== null)
+    return (
+      <Attachment name={file.name} state="Non ajoutée" tone="stop" acts={<>{again && <AttachmentAct of={file.name} look="main" onClick={() => sendAgain(id)}>Envoyer à nouveau</AttachmentAct>}<AttachmentAct of={file.name} onClick={() => putAway(id)}>Retirer</AttachmentAct></>}>
+        <p>{refusal}</p>
+      </Attachment>
+    );
+  return <Attachment name={file.name} state={sent > 0 ? `Envoi… ${Math.round(sent * 100)}\u00a0%` : 'En attente d’envoi…'} sent={sent} acts={<AttachmentAct of={file.name} onClick={() => putAway(id)}>Arrêter l’envoi</AttachmentAct>} />;
+}
