@@ -96,7 +96,7 @@ describe('a paper somebody keeps', () => {
     const [bytes, before] = [Buffer.from('%PDF-1.7 and nothing more'), room.stored()];
     const { body } = await add(camille, { bytes });
     await look(body.id);
-    expect(await list(camille)).toMatchObject({ items: [{ status: 'refused', problem: { message: expect.stringMatching(/\.$/) }, can: ['label', 'remove'] }], quota: { papers: 1, bytes: 0 } });
+    expect(await list(camille)).toMatchObject({ items: [{ status: 'refused', problem: { message: expect.stringMatching(/\.$/) }, can: ['remove'] }], quota: { papers: 1, bytes: 0 } });
     expect([room.stored() - before, (await add(camille, { bytes })).status]).toEqual([0, 201]);
   });
 

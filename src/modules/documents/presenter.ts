@@ -106,7 +106,7 @@ export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen):
 }
 
 export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): PaperView {
-  const can: PaperView['can'] = ['label', 'remove'];
+  const can: PaperView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
   if (enclosureMachine.can(paper.status, 'fit')) can.push('fit');
   if (paper.status === 'ready') can.push('look', 'attach');
   return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };

@@ -29,7 +29,7 @@ function Letters({ paper, drafts, attach, refusal }: { paper: PaperView } & Omit
   const [joined, setJoined] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
   if (!drafts) return <Loader />;
-  if (drafts.length === 0) return <><p>Vous n’avez pas de lettre en cours. Commencez-en une : vous y joindrez cette pièce avec « Choisir dans mes pièces ».</p><p><Link className="btn" to="/documents">Choisir un modèle</Link></p></>;
+  if (drafts.length === 0) return <><p>Vous n’avez pas de lettre en cours. Commencez-en une : vous y joindrez cette pièce avec « Choisir dans mes pièces ».</p><p><Link className="btn" to="/documents">Choisir un modèle</Link></p></>;
   const join = async (documentId: string): Promise<void> => {
     setAsked(documentId);
     if (await attach(paper, documentId)) setJoined((all) => [...all, documentId]);

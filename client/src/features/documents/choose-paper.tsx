@@ -28,7 +28,7 @@ function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosu
   const [coming, setComing] = useState<string | null>(null);
   if (!data) return error ? <p className="error" role="alert">{sentence(error)}</p> : <Loader />;
   const papers = data.pages.flatMap((page) => page.items);
-  if (papers.length === 0) return <p>Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez «&nbsp;Garder dans mes pièces&nbsp;» : il servira aussi aux suivantes.</p>;
+  if (papers.length === 0) return <p>Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes pièces » : il servira aussi aux suivantes.</p>;
   const choose = async (paper: { id: string; label: string }): Promise<void> => {
     setComing(paper.id);
     await attach(paper);

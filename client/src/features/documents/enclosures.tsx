@@ -32,11 +32,11 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       )}
       {can.includes('add') ? (
         <FileInput id="enclosure-files" label="Joindre une pièce" accept={ACCEPTED} onFiles={enclosed.add}
-          hint="Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier, 20 pièces au plus. Vous pouvez aussi déposer vos fichiers ici.">
+          hint="Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier, 20 pièces au plus. Vous pouvez aussi déposer vos fichiers ici.">
           {!visitor && <ChoosePaper enclosed={enclosed} />}
         </FileInput>
-      ) : <p className="note"><span>Cette lettre porte déjà 20 pièces, le plus qu’elle puisse porter.</span></p>}
-      {visitor && (items.length > 0 || uploads.length > 0) && <p className="hint">Sans compte, nous gardons vos pièces 24 heures. Le compte vous est demandé au moment de commander.</p>}
+      ) : <p className="note"><span>Cette lettre porte déjà 20 pièces, le plus qu’elle puisse porter.</span></p>}
+      {visitor && (items.length > 0 || uploads.length > 0) && <p className="hint">Sans compte, nous gardons vos pièces 24 heures. Le compte vous est demandé au moment de commander.</p>}
       {refusal && <p className="error" role="alert">{refusal}</p>}
       {(items.length > 0 || uploads.length > 0) && (
         <ol className="attachments" aria-label="Pièces jointes">
@@ -44,7 +44,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
           {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={enclosed} />)}
         </ol>
       )}
-      {items.length === 0 && uploads.length === 0 && <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>}
+      {items.length === 0 && uploads.length === 0 && <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>}
       <p className="sr" role="status">{said}</p>
       <Modal open={removing !== null} onClose={() => setRemoving(null)} title={`Retirer «\u00a0${removing?.label ?? ''}\u00a0»\u00a0?`}>
         <p className="gap-top">Elle ne partira pas avec la lettre, et nous effaçons le fichier.{removing?.paperId && ' Elle reste dans vos pièces.'}</p>

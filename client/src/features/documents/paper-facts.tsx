@@ -22,5 +22,5 @@ function Patience({ since }: { since: string }) {
     const timer = setTimeout(() => setLong(true), Math.max(0, Date.parse(since) + LONG_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
-  return long ? <p className="hint">Cela prend plus de temps que prévu. Continuez : la pièce est gardée, et vérifiée dès que possible.</p> : null;
+  return long ? <p className="hint">Cela prend plus de temps que prévu. Continuez : la pièce est gardée, et vérifiée dès que possible.</p> : null;
 }

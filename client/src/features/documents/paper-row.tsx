@@ -87,7 +87,7 @@ export function AwayRow({ paper, onRestore }: { paper: PaperView; onRestore: Pap
     <li className="attachment is-away">
       <Icon name="page" />
       <div className="attachment-body">
-        <p><b>«&nbsp;{label}&nbsp;» est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.</p>
+        <p><b>« {label} » est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.</p>
         <div className="attachment-acts"><AttachmentAct of={label} look="quiet" id={`restore-${id}`} onClick={() => void restore()}>Annuler la suppression</AttachmentAct></div>
       </div>
     </li>

@@ -20,12 +20,12 @@ export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined
   return (
     <>
       <FileInput id="paper-files" label="Ajouter une pièce" title="Déposez vos pièces ici" accept={ACCEPTED} disabled={full} onFiles={papers.add}
-        hint={full ? 'Vous n’avez plus de place. Supprimez une pièce dont vous n’avez plus besoin pour en ajouter une autre.' : 'Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier.'} />
+        hint={full ? 'Vous n’avez plus de place. Supprimez une pièce dont vous n’avez plus besoin pour en ajouter une autre.' : 'Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier.'} />
       <Quota {...first.quota} />
       {refusal && <p className="error" role="alert">{refusal}</p>}
       {items.length + uploads.length === 0 ? (
         <div className="letters-empty">
-          <p>Vous ne gardez pas encore de pièce. Ajoutez celles que l’on vous demande souvent : carte d’identité, bail, facture, attestation. Vous les joindrez ensuite à vos lettres sans les envoyer à nouveau.</p>
+          <p>Vous ne gardez pas encore de pièce. Ajoutez celles que l’on vous demande souvent : carte d’identité, bail, facture, attestation. Vous les joindrez ensuite à vos lettres sans les envoyer à nouveau.</p>
         </div>
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
