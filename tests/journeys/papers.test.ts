@@ -78,6 +78,7 @@ describe('mes pièces', () => {
     await page.getByLabel('Ajouter une pièce').setInputFiles({ name: 'autre-nom.pdf', mimeType: 'application/pdf', buffer: bail });
     await page.getByText('Vous gardez déjà ce fichier, sous le nom «\u00a0Bail 2026\u00a0».').first().waitFor();
     await act('Retirer : autre-nom.pdf').click();
+    await page.waitForFunction(() => document.activeElement?.id === 'paper-files');
   }, 180_000);
 
   test('a file is dropped; the quota then closes the door and says why', async () => {
@@ -151,6 +152,7 @@ describe('mes pièces', () => {
     await page.getByLabel('Joindre une pièce').setInputFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer: await aPdf('Facture', 1) });
     await act('Garder dans mes pièces : Facture').click();
     await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));
     await isAccessible();
   }, 180_000);
 
@@ -161,6 +163,7 @@ describe('mes pièces', () => {
     await page.getByRole('dialog').getByRole('button', { name: /^Joindre à Résilier une box/ }).click();
     const open = page.getByRole('link', { name: 'Ouvrir cette lettre' });
     await open.waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Ouvrir cette lettre');
     await isAccessible();
     const letter = await open.getAttribute('href');
     await act('Fermer').click();

@@ -5,6 +5,7 @@ import { TextPage } from './text-page.tsx';
 const KEPT = [
   ['Brouillon sans compte', 'Sur votre appareil seulement', 'Jusqu’à ce que vous l’effaciez'],
   ['Brouillon dans votre espace', 'Reprendre votre lettre', 'Jusqu’à 30 jours après que vous l’avez supprimé'],
+  ['Pièces gardées dans « Mes pièces »', 'Les joindre à vos lettres', 'Jusqu’à un jour après que vous les avez supprimées'],
   ['Compte (nom, e-mail, mot de passe haché)', 'Contrat', 'Jusqu’à la suppression du compte'],
   ['Lettre envoyée et adresses', 'Contrat, preuve de ce qui a été imprimé', '5 ans, délai de prescription'],
   ['Suivi et preuves', 'Contrat, preuve', '5 ans, délai de prescription'],

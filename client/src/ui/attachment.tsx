@@ -21,7 +21,7 @@ interface Attached {
 /** A file in a list: what it is called, what became of it, what can be done with it. */
 export function Attachment({ id, name, state, tone = 'plain', sent, disabled = false, children, acts }: Attached) {
   return (
-    <li className={`attachment${tone === 'stop' ? ' is-stop' : ''}`} id={id} data-disabled={disabled ? '' : undefined}>
+    <li className={`attachment${tone === 'stop' ? ' is-stop' : ''}`} id={id} tabIndex={id ? -1 : undefined} data-disabled={disabled ? '' : undefined}>
       <Icon name={ICONS[tone]} />
       <div className="attachment-body">
         <p className="attachment-head">

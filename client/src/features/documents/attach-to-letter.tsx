@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DocumentView, PaperView } from '../../../../src/modules/documents/contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusSoon } from '../../ui/focus-soon.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Papers } from './use-papers.ts';
@@ -32,7 +33,10 @@ function Letters({ paper, drafts, attach, refusal }: { paper: PaperView } & Omit
   if (drafts.length === 0) return <><p>Vous n’avez pas de lettre en cours. Commencez-en une : vous y joindrez cette pièce avec « Choisir dans mes pièces ».</p><p><Link className="btn" to="/documents">Choisir un modèle</Link></p></>;
   const join = async (documentId: string): Promise<void> => {
     setAsked(documentId);
-    if (await attach(paper, documentId)) setJoined((all) => [...all, documentId]);
+    if (await attach(paper, documentId)) {
+      setJoined((all) => [...all, documentId]);
+      focusSoon(`joined-${documentId}`);
+    }
     setAsked(null);
   };
   return (
@@ -44,7 +48,7 @@ function Letters({ paper, drafts, attach, refusal }: { paper: PaperView } & Omit
           <li key={one.id} className="attachment-body">
             <p className="attachment-head"><b>{one.title}</b><span className="soft">{[addressee(one), `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`].filter(Boolean).join(', ')}</span></p>
             {joined.includes(one.id) ? (
-              <p role="status">Jointe. <Link to={`/documents/${one.template.category}/${one.template.slug}/ecrire?document=${one.id}`}>Ouvrir cette lettre</Link></p>
+              <p role="status">Jointe. <Link id={`joined-${one.id}`} to={`/documents/${one.template.category}/${one.template.slug}/ecrire?document=${one.id}`}>Ouvrir cette lettre</Link></p>
             ) : (
               <div><Button size="small" busy={asked !== null} onClick={() => void join(one.id)}>Joindre<span className="sr"> à {one.title}</span></Button></div>
             )}

@@ -10,18 +10,12 @@ import type { Enclosures } from './use-enclosures.ts';
 import { sentence } from './use-uploads.ts';
 
 /** « Choisir dans mes pièces »: what is kept already goes with the letter without being sent again. */
-export function ChoosePaper({ enclosed }: { enclosed: Enclosures }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>Choisir dans mes pièces</Button>
-      <Modal open={open} onClose={() => setOpen(false)} title="Mes pièces">
-        {open && <Kept enclosed={enclosed} />}
-        <div className="row"><Button onClick={() => setOpen(false)}>Terminer</Button></div>
-      </Modal>
-    </>
-  );
-}
+export const ChoosePaper = ({ open, onClose, enclosed }: { open: boolean; onClose: () => void; enclosed: Enclosures }) => (
+  <Modal open={open} onClose={onClose} title="Mes pièces">
+    {open && <Kept enclosed={enclosed} />}
+    <div className="row"><Button onClick={onClose}>Terminer</Button></div>
+  </Modal>
+);
 
 function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosures }) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(papersQuery);

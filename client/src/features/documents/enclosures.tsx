@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
+import { focusSoon } from '../../ui/focus-soon.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ChoosePaper } from './choose-paper.tsx';
 import { pagesOf } from './enclosure-api.ts';
@@ -19,11 +21,12 @@ const LABEL_SAVED_MS = 500;
 export function Enclosures({ papers, enclosed }: { papers: readonly string[]; enclosed: All }) {
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const { items, uploads, can, said, refusal } = enclosed;
   const remove = async (): Promise<void> => {
     if (removing) await enclosed.remove(removing.id);
     setRemoving(null);
-    document.getElementById('enclosure-files')?.focus();
+    focusSoon('enclosure-files');
   };
   return (
     <div className="stack-5">
@@ -33,7 +36,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       {can.includes('add') ? (
         <FileInput id="enclosure-files" label="Joindre une pièce" accept={ACCEPTED} onFiles={enclosed.add}
           hint="Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier, 20 pièces au plus. Vous pouvez aussi déposer vos fichiers ici.">
-          {!visitor && <ChoosePaper enclosed={enclosed} />}
+          {!visitor && <Button look="quiet" onClick={() => setChoosing(true)}>Choisir dans mes pièces</Button>}
         </FileInput>
       ) : <p className="note"><span>Cette lettre porte déjà 20 pièces, le plus qu’elle puisse porter.</span></p>}
       {visitor && (items.length > 0 || uploads.length > 0) && <p className="hint">Sans compte, nous gardons vos pièces 24 heures. Le compte vous est demandé au moment de commander.</p>}
@@ -41,11 +44,12 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       {(items.length > 0 || uploads.length > 0) && (
         <ol className="attachments" aria-label="Pièces jointes">
           {items.map((one, i) => <Paper key={one.id} one={one} at={i} count={items.length} enclosed={enclosed} onRemove={() => setRemoving(one)} />)}
-          {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={enclosed} />)}
+          {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={enclosed} chooser="enclosure-files" />)}
         </ol>
       )}
       {items.length === 0 && uploads.length === 0 && <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>}
       <p className="sr" role="status">{said}</p>
+      <ChoosePaper open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
       <Modal open={removing !== null} onClose={() => setRemoving(null)} title={`Retirer «\u00a0${removing?.label ?? ''}\u00a0»\u00a0?`}>
         <p className="gap-top">Elle ne partira pas avec la lettre, et nous effaçons le fichier.{removing?.paperId && ' Elle reste dans vos pièces.'}</p>
         <div className="row gap-top"><button className="btn" type="button" onClick={() => void remove()}>Retirer cette pièce</button><button className="btn btn-quiet" type="button" onClick={() => setRemoving(null)}>La garder</button></div>
@@ -58,9 +62,9 @@ function Paper({ one, at, count, enclosed, onRemove }: { one: EnclosureView; at:
   const { id, label, fileName, status, can } = one;
   const acts = (
     <>
-      {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => enclosed.fit(id)}>Réduire pour que tout tienne</AttachmentAct>}
+      {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => void enclosed.fit(id).then(() => focusSoon(`enclosure-${id}`))}>Réduire pour que tout tienne</AttachmentAct>}
       {can.includes('look') && <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>}
-      {can.includes('keep') && <AttachmentAct of={label} onClick={() => enclosed.keep(id)}>Garder dans mes pièces</AttachmentAct>}
+      {can.includes('keep') && <AttachmentAct of={label} onClick={() => void enclosed.keep(id).then(() => focusSoon(`enclosure-${id}`))}>Garder dans mes pièces</AttachmentAct>}
       {can.includes('move') && count > 1 && (
         <>
           <AttachmentAct of={label} disabled={at === 0} onClick={() => enclosed.move(id, -1)}>Monter</AttachmentAct>

@@ -4,6 +4,7 @@ import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { focusSoon } from '../../ui/focus-soon.ts';
 import { sizeWords } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { letterCount, stateWords, toneOf } from './enclosure-words.ts';
@@ -12,7 +13,6 @@ import { paperDownload, paperPages } from './paper-api.ts';
 import { PaperFacts } from './paper-facts.tsx';
 import type { Papers } from './use-papers.ts';
 
-const focusSoon = (id: string): void => void requestAnimationFrame(() => document.getElementById(id)?.focus());
 const firstActOf = (id: string): string => `paper-${id}-name`;
 
 /** A kept paper, and what can be done with it. */
@@ -29,7 +29,7 @@ export function PaperRow({ paper, papers, onJoin }: { paper: PaperView; papers: 
   const state = [stateWords(paper), bytes !== null && sizeWords(bytes), letters > 0 && `jointe à ${letterCount(letters)}`].filter(Boolean).join(' · ');
   const acts = !naming && (
     <>
-      {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => void papers.fit(id)}>Réduire pour que tout tienne</AttachmentAct>}
+      {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => void papers.fit(id).then(() => focusSoon(`paper-${id}`))}>Réduire pour que tout tienne</AttachmentAct>}
       {can.includes('attach') && <AttachmentAct of={label} look="quiet" onClick={onJoin}>Joindre à une lettre</AttachmentAct>}
       {can.includes('look') && (
         <>

@@ -29,7 +29,7 @@ export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined
         </div>
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
-          {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={papers} />)}
+          {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={papers} chooser="paper-files" />)}
           {items.map((one) => (papers.isAway(one.id) ? <AwayRow key={one.id} paper={one} onRestore={papers.restore} /> : <PaperRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />))}
         </ul>
       )}

@@ -16,13 +16,13 @@ export interface Enclosures extends Uploads {
   said: string;
   refusal: string | null;
   label: (id: string, label: string) => void;
-  fit: (id: string) => void;
+  fit: (id: string) => Promise<void>;
   move: (id: string, by: 1 | -1) => void;
   remove: (id: string) => Promise<void>;
   /** A paper this person keeps goes with the letter, too. */
   attach: (paper: { id: string; label: string }) => Promise<void>;
   /** The other way round: this one is kept for other letters. */
-  keep: (id: string) => void;
+  keep: (id: string) => Promise<void>;
 }
 
 const NOTHING: EnclosuresView = { items: [], can: ['add'] };
@@ -59,7 +59,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   return {
     documentId: documentId ?? '', items: data.items, can: data.can, labels, pages, said, refusal, ...uploads,
     label: (id, label) => void act(async () => putOne(await labelEnclosure(documentId!, id, label))),
-    fit: (id) => void act(async () => putOne(await fitEnclosure(documentId!, id))),
+    fit: (id) => act(async () => putOne(await fitEnclosure(documentId!, id))),
     move(id, by) {
       const from = data.items.findIndex((one) => one.id === id);
       const ids = data.items.map((one) => one.id);
@@ -86,7 +86,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
         await again();
       }),
     keep: (id) =>
-      void act(async () => {
+      act(async () => {
         const kept = await keepEnclosure(documentId!, id);
         putOne(kept);
         setSaid(`${kept.label}\u00a0: gardée dans vos pièces.`);

@@ -8,7 +8,7 @@ export interface Upload {
   file: File;
   sent: number;
   refusal: string | null;
-  /** The same file may pass another time: the network was gone, not the file refused. */
+  /** The same file may pass another time. */
   again: boolean;
 }
 export interface Sending {
@@ -26,6 +26,9 @@ export interface Uploads {
 }
 
 export const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+
+/** Refused for what the file itself is. */
+const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', 'paper_known']);
 
 interface Queue {
   /** Answers once the file has arrived and the page knows it. */
@@ -53,7 +56,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
         setUploads((all) => all.filter((one) => one.id !== id));
       } catch (error) {
         if (stop.signal.aborted) continue; // put away already
-        change({ refusal: sentence(error), sent: 0, again: !(error instanceof ApiError) || error.status < 400 || error.status >= 429 });
+        change({ refusal: sentence(error), sent: 0, again: !(error instanceof ApiError && HOPELESS.has(error.code)) });
         say(`${file.name}\u00a0: ${sentence(error)}`);
       }
     }
