@@ -19,9 +19,9 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex('enclosures').whereNull('document_id').delete();
+  await knex.raw('drop index enclosures_kept');
   await knex.schema.alterTable('enclosures', (table) => {
     table.dropChecks('enclosures_kept_by_accounts');
-    table.dropIndex([], 'enclosures_same');
     table.dropColumns('sha256', 'bytes_in', 'deleted_at');
     table.dropNullable('document_id');
   });

@@ -11,29 +11,29 @@ import type { Papers } from './use-papers.ts';
 interface Asked {
   paper: PaperView | null;
   drafts: readonly DocumentView[] | undefined;
-  attach: Papers['attach'];
-  refusal: string | null;
+  papers: Papers;
   onClose: () => void;
 }
 
 /** To which of the letters being written a paper goes. */
-export function AttachToLetter({ paper, drafts, attach, refusal, onClose }: Asked) {
+export function AttachToLetter({ paper, drafts, papers, onClose }: Asked) {
   return (
     <Modal open={paper !== null} onClose={onClose} title={`Joindre «\u00a0${paper?.label ?? ''}\u00a0»`}>
-      {paper && <Letters key={paper.id} paper={paper} drafts={drafts} attach={attach} refusal={refusal} />}
+      {paper && <Letters key={paper.id} paper={paper} drafts={drafts} papers={papers} />}
       <div className="row"><Button look="quiet" onClick={onClose}>Fermer</Button></div>
     </Modal>
   );
 }
 
-function Letters({ paper, drafts, attach, refusal }: { paper: PaperView } & Omit<Asked, 'paper' | 'onClose'>) {
+function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, 'paper' | 'onClose'>) {
+  const refusal = papers.refusalOf(paper.id);
   const [joined, setJoined] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
   if (!drafts) return <Loader />;
   if (drafts.length === 0) return <><p>Vous n’avez pas de lettre en cours. Commencez-en une : vous y joindrez cette pièce avec « Choisir dans mes pièces ».</p><p><Link className="btn" to="/documents">Choisir un modèle</Link></p></>;
   const join = async (documentId: string): Promise<void> => {
     setAsked(documentId);
-    if (await attach(paper, documentId)) {
+    if (await papers.attach(paper, documentId)) {
       setJoined((all) => [...all, documentId]);
       focusSoon(`joined-${documentId}`);
     }

@@ -45,9 +45,15 @@ export function PaperRow({ paper, papers, onJoin }: { paper: PaperView; papers: 
     <Attachment id={`paper-${id}`} name={label} state={state} tone={toneOf(status)} acts={acts}>
       <p className="hint">{fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}</p>
       <PaperFacts one={paper} />
+      <Refusal of={id} papers={papers} />
       {naming && <Naming paper={paper} rename={papers.rename} onDone={named} />}
     </Attachment>
   );
+}
+
+function Refusal({ of, papers }: { of: string; papers: Papers }) {
+  const said = papers.refusalOf(of);
+  return said && <p className="error" role="alert">{said}</p>;
 }
 
 function Naming({ paper: { id, label }, rename, onDone }: { paper: PaperView; rename: Papers['rename']; onDone: () => void }) {
@@ -78,16 +84,17 @@ function lettersKeep(letters: number): string {
 }
 
 /** In the place of a paper put away on this page: what that means, and the way back. */
-export function AwayRow({ paper, onRestore }: { paper: PaperView; onRestore: Papers['restore'] }) {
+export function AwayRow({ paper, papers }: { paper: PaperView; papers: Papers }) {
   const { id, label, letters } = paper;
   const restore = async (): Promise<void> => {
-    if (await onRestore(paper)) focusSoon(firstActOf(id));
+    if (await papers.restore(paper)) focusSoon(firstActOf(id));
   };
   return (
     <li className="attachment is-away">
       <Icon name="page" />
       <div className="attachment-body">
         <p><b>« {label} » est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.</p>
+        <Refusal of={id} papers={papers} />
         <div className="attachment-acts"><AttachmentAct of={label} look="quiet" id={`restore-${id}`} onClick={() => void restore()}>Annuler la suppression</AttachmentAct></div>
       </div>
     </li>

@@ -13,7 +13,7 @@ import { usePapers } from './use-papers.ts';
 /** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
 export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined }) {
   const papers = usePapers();
-  const { first, failed, items, uploads, said, refusal, more } = papers;
+  const { first, failed, items, uploads, said, more } = papers;
   const [joining, setJoining] = useState<PaperView | null>(null);
   if (!first) return failed ? <p className="error" role="alert">{failed}</p> : <Loader />;
   const full = !first.can.includes('add');
@@ -22,7 +22,6 @@ export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined
       <FileInput id="paper-files" label="Ajouter une pièce" title="Déposez vos pièces ici" accept={ACCEPTED} disabled={full} onFiles={papers.add}
         hint={full ? 'Vous n’avez plus de place. Supprimez une pièce dont vous n’avez plus besoin pour en ajouter une autre.' : 'Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier.'} />
       <Quota {...first.quota} />
-      {refusal && <p className="error" role="alert">{refusal}</p>}
       {items.length + uploads.length === 0 ? (
         <div className="letters-empty">
           <p>Vous ne gardez pas encore de pièce. Ajoutez celles que l’on vous demande souvent : carte d’identité, bail, facture, attestation. Vous les joindrez ensuite à vos lettres sans les envoyer à nouveau.</p>
@@ -30,12 +29,12 @@ export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
           {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={papers} chooser="paper-files" />)}
-          {items.map((one) => (papers.isAway(one.id) ? <AwayRow key={one.id} paper={one} onRestore={papers.restore} /> : <PaperRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />))}
+          {items.map((one) => (papers.isAway(one.id) ? <AwayRow key={one.id} paper={one} papers={papers} /> : <PaperRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />))}
         </ul>
       )}
       {more && <Button look="quiet" onClick={more}>Voir plus de pièces</Button>}
       <p className="sr" role="status">{said}</p>
-      <AttachToLetter paper={joining} drafts={drafts} attach={papers.attach} refusal={refusal} onClose={() => setJoining(null)} />
+      <AttachToLetter paper={joining} drafts={drafts} papers={papers} onClose={() => setJoining(null)} />
     </>
   );
 }

@@ -16,7 +16,8 @@ export interface Papers extends Uploads {
   more: (() => void) | null;
   /** What just happened, for those who cannot see it. */
   said: string;
-  refusal: string | null;
+  /** Why the last thing asked of a paper was not done, to be said beside it. */
+  refusalOf: (id: string) => string | null;
   /** Each tells whether it was done. */
   rename: (id: string, label: string) => Promise<boolean>;
   fit: (id: string) => Promise<boolean>;
@@ -33,7 +34,7 @@ export function usePapers(): Papers {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(papersQuery);
   const [away, setAway] = useState<readonly PaperView[]>([]);
   const [said, setSaid] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ id: string; message: string } | null>(null);
   const there = data?.pages.flatMap(({ items }) => items) ?? NONE;
 
   const again = useCallback(() => client.invalidateQueries({ queryKey: ['papers'] }), [client]);
@@ -48,33 +49,33 @@ export function usePapers(): Papers {
   const uploads = useUploads({ send, say: setSaid, done: again });
   useAnnounced(there, setSaid);
 
-  /** A refusal is shown, with what the server has instead. */
-  const act = async (ask: () => Promise<unknown>, done?: string): Promise<boolean> => {
+  const act = async (id: string, ask: () => Promise<unknown>, done?: string): Promise<boolean> => {
     setRefusal(null);
     try {
       await ask();
       if (done) setSaid(done);
       return true;
     } catch (failure) {
-      setRefusal(sentence(failure));
+      setRefusal({ id, message: sentence(failure) });
       return false;
     } finally {
       await again();
     }
   };
   return {
-    ...uploads, said, refusal,
+    ...uploads, said,
+    refusalOf: (id) => (refusal?.id === id ? refusal.message : null),
     first: data?.pages[0] ?? null,
     failed: error && !data ? sentence(error) : null,
     items: [...there.filter(({ id }) => !away.some((one) => one.id === id)), ...away].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)),
     isAway: (id) => away.some((one) => one.id === id),
     more: hasNextPage ? () => void fetchNextPage() : null,
-    rename: (id, label) => act(async () => put(await renamePaper(id, label)), `${label}\u00a0: pièce renommée.`),
-    fit: (id) => act(async () => put(await fitPaper(id))),
-    remove: (paper) => act(async () => { await removePaper(paper.id); setAway((all) => [...all, paper]); }, `${paper.label}\u00a0: pièce supprimée.`),
-    restore: (paper) => act(async () => { await restorePaper(paper.id); setAway((all) => all.filter(({ id }) => id !== paper.id)); }, `${paper.label}\u00a0: pièce reprise.`),
+    rename: (id, label) => act(id, async () => put(await renamePaper(id, label)), `${label}\u00a0: pièce renommée.`),
+    fit: (id) => act(id, async () => put(await fitPaper(id))),
+    remove: (paper) => act(paper.id, async () => { await removePaper(paper.id); setAway((all) => [...all, paper]); }, `${paper.label}\u00a0: pièce supprimée.`),
+    restore: (paper) => act(paper.id, async () => { await restorePaper(paper.id); setAway((all) => all.filter(({ id }) => id !== paper.id)); }, `${paper.label}\u00a0: pièce reprise.`),
     attach: (paper, documentId) =>
-      act(async () => {
+      act(paper.id, async () => {
         await attachPaper(documentId, paper.id);
         await client.invalidateQueries({ queryKey: ['enclosures', documentId] });
       }, `${paper.label}\u00a0: pièce jointe à la lettre.`),
