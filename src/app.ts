@@ -7,9 +7,10 @@ import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './ke
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, session } from './modules/auth/index.ts';
 import { documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
-import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
+import { messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
+import { cookieChoice } from './pages/cookie-choice.ts';
 import { pages } from './pages/pages.ts';
 import { compression } from './web/compression.ts';
 import { readableAddress } from './web/readable-address.ts';
@@ -20,7 +21,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');
@@ -43,6 +44,7 @@ export async function makeApp(deps: Deps): Promise<Koa> {
   app.use(requestLog(deps));
   app.use(refusals(deps));
   app.use(compression());
+  if (deps.config.tracking) app.use(cookieChoice(deps, deps.config.tracking));
   app.use(securityHeaders(deps.config));
   app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));

@@ -2,6 +2,8 @@ import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
 
 const deps = compose({ process: 'web' });
+if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
+  deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
 const app = await makeApp(deps);
 const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));
 // Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed.

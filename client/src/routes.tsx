@@ -2,6 +2,7 @@ import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { forPage, type Reader } from './api/client.ts';
+import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
@@ -72,9 +73,10 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
     lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
     lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
-    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage'),
+    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage', prices),
     lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
     lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
+    lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
     lazily('resilier-votre-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
     lazily('renoncer-au-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
     lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage'),
@@ -83,7 +85,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   return [
     {
       path: '/',
-      element: <Shell />,
+      element: <ConsentProvider><Shell /></ConsentProvider>,
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <p className="sr">Chargement…</p>,
       children: [{ errorElement: <ErrorPage />, children: pages }],

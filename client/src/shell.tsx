@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   return (
     <PageFailed value={setFailed}>
       <a className="skip" href="#contenu">Aller au contenu</a>
+      <CookieQuestion />
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />
@@ -39,7 +41,7 @@ export function Shell() {
 }
 
 const Top = ({ layout }: { layout: Layout }) => (layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />);
-const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' ? null : layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
+const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">

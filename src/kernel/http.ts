@@ -14,6 +14,8 @@ declare module 'koa' {
     visitor?: Visitor;
     requestId: string;
     nonce: string;
+    /** Who else may be called from this page: nobody, until this person has agreed. */
+    trackingOrigins?: readonly string[];
   }
 }
 

@@ -19,7 +19,7 @@ const NONCE = randomBytes(16).toString('hex');
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller } = deps.config;
+  const { publicUrl, mail, seller, tracking } = deps.config;
   const kept = pageCache<RenderedPage>(deps.now);
 
   const drawn = (ctx: Context): Promise<RenderedPage> =>
@@ -31,6 +31,7 @@ export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
       publicUrl,
       contact: mail.contact,
       seller,
+      tracking,
       api: (path) => answer(api, path, ctx.state.user ?? null),
       report: (error) => deps.log.error({ path: ctx.path, error: describeError(error) }, 'page'),
     });
@@ -92,8 +93,9 @@ function send(ctx: Context, page: RenderedPage): void {
   }
   ctx.status = page.status;
   ctx.type = 'html';
-  // Weak, and made without the nonce: two answers that differ by it only are the same page.
-  ctx.set('ETag', `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`);
+  // Weak, and made without the nonce: two answers that differ by it only are the same page. Whom the page may call is part of it:
+  // a browser told 304 keeps the policy it has.
+  ctx.set('ETag', `W/"${createHash('sha256').update(page.html).update(ctx.state.trackingOrigins?.join() ?? '').digest('base64url').slice(0, 22)}"`);
   if (page.status === 200 && ctx.fresh) {
     ctx.status = 304;
     return;

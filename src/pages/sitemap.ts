@@ -1,6 +1,7 @@
 const STANDING = [
   '/', '/documents', '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies',
+  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat',
+  '/renoncer-au-contrat',
 ];
 
 interface Catalogue {

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 
 type Directives = Record<string, readonly string[]>;
 
-/** Nothing is allowed but what is listed; no third-party script runs here because Stripe's page is hosted by Stripe. */
+/** Nothing is allowed but what is listed; no third-party script runs here (Stripe's page is hosted by Stripe) unless the person agreed to it. */
 const page: Directives = {
   'default-src': [`'none'`],
   'script-src': [`'self'`],
@@ -61,19 +61,20 @@ export function securityHeaders(config: { publicUrl: string }): Middleware {
     ctx.set(always);
     if (https) ctx.set('Strict-Transport-Security', HSTS);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set('Content-Security-Policy', written(policyOf(ctx.path, nonce)));
+    ctx.set('Content-Security-Policy', written(policyOf(ctx.path, nonce, ctx.state.trackingOrigins ?? [])));
     await next();
     // A browser that is told 304 keeps its page and takes the new headers: the old nonce in that page would no longer pass.
     if (ctx.status === 304) ctx.remove('Content-Security-Policy');
   };
 }
 
-function policyOf(path: string, nonce: string): Directives {
+function policyOf(path: string, nonce: string, agreed: readonly string[]): Directives {
   if (path.startsWith('/-/')) return data;
   const script = [`'self'`, `'nonce-${nonce}'`];
   if (under(path, '/admin')) return { ...admin, 'script-src': script };
   if (under(path, '/sandbox')) return sandbox;
-  return { ...page, 'script-src': script, 'style-src': script };
+  const and = (name: 'img-src' | 'connect-src'): readonly string[] => [...page[name]!, ...agreed];
+  return { ...page, 'script-src': [...script, ...agreed], 'style-src': script, 'img-src': and('img-src'), 'connect-src': and('connect-src') };
 }
 
 const written = (policy: Directives): string =>

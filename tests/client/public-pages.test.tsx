@@ -8,6 +8,9 @@ import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
+import { sellerOf } from '../../src/kernel/seller.ts';
+
+const SELLER = sellerOf({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 
 const template: TemplateView = {
   versionId: '0190a000-0000-7000-8000-000000000002', version: 1, slug: 'resiliation-box', category: 'telecom-energie', categoryTitle: 'Téléphone, internet, énergie',
@@ -45,7 +48,7 @@ async function open(path: string): Promise<{ status: number; location: string | 
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: { identity: 'Éditeur Exemple', mediator: 'Médiateur Exemple' } }}>
+    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, tracking: null }}>
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
@@ -58,7 +61,7 @@ async function open(path: string): Promise<{ status: number; location: string | 
 
 const PUBLIC = [
   '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',
-  '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies',
+  '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite',
   '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/login', '/inscription',
 ] as const;
 
@@ -71,11 +74,13 @@ describe('every public page, drawn on the server', () => {
     expect(html).not.toMatch(/ style="/);
   });
 
-  test.each(PUBLIC.filter((path) => !/login|inscription/.test(path)))('%s says that the service is private and paid, and leads to both duties of the law', async (path) => {
+  test.each(PUBLIC)('%s says that the service is private and paid, and leads to what the law wants on every page', async (path) => {
     const { html } = await open(path);
     expect(html).toContain('service privé et payant, sans lien avec l’administration');
     expect(html).toContain('href="/resilier-votre-contrat"');
     expect(html).toContain('href="/renoncer-au-contrat"');
+    expect(html).toContain('href="/utilisation-des-cookies#vos-choix"');
+    expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité\s: non conforme</);
   });
 });
 

@@ -6,7 +6,7 @@ import { normaliseEnclosure } from '../../jobs/handlers/documents/normalise-encl
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { EnclosuresView, EnclosureView, PapersView, PaperView } from '../../src/modules/documents/contract.ts';
+import type { EnclosuresView, EnclosureView, PapersView, PaperView } from '../../src/modules/documents/enclosure.contract.ts';
 import { eraseUnclaimed, letterForOrder, letterPdf, markOrdered, type Normalised } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
 

@@ -41,6 +41,18 @@ describe('a page', () => {
     expect(JSON.stringify(csp)).not.toContain('unsafe');
   });
 
+  test('opens to those the person agreed to, for scripts, pictures and calls, and to nobody else', async () => {
+    const agreed = await serve((async (ctx: { state: Record<string, unknown> }, next: () => Promise<void>) => {
+      ctx.state['trackingOrigins'] = ['https://mesure.exemple'];
+      await securityHeaders({ publicUrl: 'https://affranchi.example' })(ctx as never, next);
+    }) as never, (async (ctx: { body: unknown }) => void (ctx.body = 'ok')) as never);
+    const csp = async (path: string) => policy((await supertest(agreed.url).get(path)).headers['content-security-policy'] ?? '');
+    const page = await csp('/');
+    expect(Object.keys(page).filter((name) => page[name]!.includes('https://mesure.exemple'))).toEqual(['script-src', 'img-src', 'connect-src']);
+    for (const path of ['/admin', '/-/api/v1/user', '/sandbox']) expect(JSON.stringify(await csp(path))).not.toContain('mesure');
+    await agreed.close();
+  });
+
   test('that is unchanged keeps the policy it came with: its nonce is in it', async () => {
     expect((await supertest(https.url).get('/same')).headers).not.toHaveProperty('content-security-policy');
   });

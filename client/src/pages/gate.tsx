@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
+import { useRefusals } from '../api/refusals.ts';
 import { safeReturn } from '../auth/session.ts';
-import { LoginForm, RegisterForm, useRefusals } from '../features/auth/forms.tsx';
+import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { Art } from '../ui/art.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Head } from '../ui/head.tsx';

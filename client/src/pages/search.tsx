@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
-import type { SearchResult } from '../../../src/modules/documents/contract.ts';
+import type { SearchResult } from '../../../src/modules/documents/search.contract.ts';
 import type { SearchData } from '../features/documents/public-pages.ts';
 import { TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';

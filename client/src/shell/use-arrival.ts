@@ -16,7 +16,7 @@ export function useArrival({ keepScroll }: PageHandle): void {
     }
     // Back and forward: the browser puts the page where it was.
     if (!anchor && !keepScroll && way !== 'POP') window.scrollTo(0, 0);
-    const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu');
+    const title = anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the way one came belongs to this address, it is no reason of its own

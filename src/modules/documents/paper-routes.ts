@@ -8,7 +8,7 @@ import { fitEnclosure } from './commands/fit-enclosure.ts';
 import { labelEnclosure } from './commands/label-enclosure.ts';
 import { removePaper } from './commands/remove-paper.ts';
 import { restorePaper } from './commands/restore-paper.ts';
-import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, PapersView, PaperView } from './contract.ts';
+import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, PapersView, PaperView } from './enclosure.contract.ts';
 import { Cursor } from './cursor.ts';
 import { enclosureOf } from './enclosures/find.ts';
 import { lettersWith, papersOf } from './enclosures/papers.ts';

@@ -1,36 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../../src/modules/auth/contract.ts';
-import { ApiError } from '../../api/client.ts';
+import { useRefusals } from '../../api/refusals.ts';
 import { useAuth } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
-
-/** Keeps what was typed through a refusal, and shows each sentence at its field. */
-export function useRefusals(prefix: string) {
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  return {
-    problems,
-    busy,
-    errorOf: (name: string) => problems.find(({ field }) => field === `${prefix}-${name}`)?.message,
-    async run(work: () => Promise<void>): Promise<void> {
-      if (busy) return;
-      setBusy(true);
-      setProblems([]);
-      try {
-        await work();
-      } catch (error) {
-        const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
-        const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: `${prefix}-${name}`, message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.message }]);
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
 
 export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const { logIn } = useAuth();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentView, PaperView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusSoon } from '../../ui/focus-soon.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { changeWords, overflowLines } from './enclosure-words.ts';
 
 const LONG_MS = 60_000;

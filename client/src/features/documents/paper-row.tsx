@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { PaperView } from '../../../../src/modules/documents/contract.ts';
+import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';

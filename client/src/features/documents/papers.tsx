@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DocumentView, PapersView, PaperView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { sizeWords } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { stateWords } from './enclosure-words.ts';
 
 type Looked = Pick<EnclosureView, 'id' | 'label' | 'status' | 'pages' | 'problem'>;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper, enclosuresQuery, fitEnclosure, keepEnclosure, labelEnclosure, orderEnclosures, removeEnclosure, sendEnclosure } from './enclosure-api.ts';
 import { useAnnounced } from './use-announced.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';

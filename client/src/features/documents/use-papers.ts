@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { PapersView, PaperView } from '../../../../src/modules/documents/contract.ts';
+import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper } from './enclosure-api.ts';
 import { fitPaper, papersQuery, removePaper, renamePaper, restorePaper, sendPaper } from './paper-api.ts';
 import { useAnnounced } from './use-announced.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { MOST_ENCLOSURES } from '../contract.ts';
+import { MOST_ENCLOSURES } from '../enclosure.contract.ts';
 import { enclosureMachine } from '../enclosure.machine.ts';
 import { enclosuresFull } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';

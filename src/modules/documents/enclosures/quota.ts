@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { PapersView } from '../contract.ts';
+import type { PapersView } from '../enclosure.contract.ts';
 import { papersFull, papersTooMany } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { keptBy } from './papers.ts';
