@@ -1,32 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { launchBrowser } from '../harness/browser.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
-let product: Product;
-let browser: Browser;
+let product: RunningProduct;
 let page: Page;
-let folder: string;
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-papers-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', PAPERS_MOST: '3' } });
-  browser = await launchBrowser();
-  page = await (await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true })).newPage();
+  product = await runningProduct({ PAPERS_MOST: '3' });
+  page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   page.setDefaultTimeout(60_000); // the engines that look at the first file take their time on a busy machine
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 async function aPdf(text: string, pages = 2): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -153,6 +139,8 @@ describe('mes pièces', () => {
     await act('Garder dans mes pièces : Facture').click();
     await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));
+    // The draft is kept by us a moment after the last key.
+    await page.waitForFunction(async () => ((await (await fetch('/-/api/v1/documents?status=draft')).json()) as { items: unknown[] }).items.length === 1);
     await isAccessible();
   }, 180_000);
 
