@@ -2,7 +2,7 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
+  contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
   withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
@@ -31,6 +31,7 @@ import { readPostNews } from './handlers/orders/read-post-news.ts';
 import { renderLetter } from './handlers/orders/render-letter.ts';
 import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
 import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
+import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
@@ -82,5 +83,6 @@ export const subscriptions: readonly Subscription[] = [
   on(messageReceived, mailMessageReceived),
   on(messageReceived, mailMessageToSupport),
   on(contractWithdrawn, settleWithdrawal),
+  on(contractEndRequested, settleTermination),
   on(withdrawalSettled, mailWithdrawalSettled),
 ];

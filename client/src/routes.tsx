@@ -57,7 +57,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
     lazily('erreur-document', { ...exempt(), query: ['reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
-    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/checkout.tsx', () => import('./pages/checkout.tsx')], 'CheckoutPage'),
+    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage'),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
     lazily('inscription', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'RegisterPage'),
     lazily('login', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'LoginPage'),

@@ -74,7 +74,8 @@ async function cancelABox(writer, url) {
   await writer.arrive('Pièces', 'Que joignez-vous à votre lettre ?');
   await writer.click(page.getByRole('button', { name: 'Continuer' }));
   await writer.arrive('Envoi', 'Comment doit-elle partir ?');
-  await writer.click(page.getByRole('button', { name: 'Vérifier ma lettre' }));
+  await writer.click(page.getByLabel('Lettre recommandée avec avis de réception'));
+  await writer.press('Enter');
   await writer.arrive('Relecture', 'Vérifiez votre lettre');
   await writer.click(page.getByRole('button', { name: 'Continuer vers le paiement' }));
 

@@ -21,8 +21,8 @@ const written = (firstName: string, more = {}) => {
   return kept;
 };
 
-test('a new letter holds what most people answer and the advised sending, and nothing about anybody', () => {
-  expect(freshContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: 'registered' });
+test('a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody', () => {
+  expect(freshContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
   expect(isUntouched(freshDraft(template), template)).toBe(true);
   expect(isUntouched({ ...freshDraft(template), content: { ...freshContent(template), sending: 'green' } }, template)).toBe(false);
 });

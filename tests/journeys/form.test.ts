@@ -159,7 +159,9 @@ describe('a date', () => {
     expect(await isTooWide(page)).toBe(false);
     await next(page);
     await next(page);
-    // The advised sending is there already.
+    // A paid option is advised, never chosen for the person.
+    expect(await page.locator('input[name="sending"]:checked').count()).toBe(0);
+    await page.getByLabel('Lettre recommandée avec avis de réception').check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await page.locator('.note').filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' }).getByRole('button', { name: 'Revoir cette date' }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
 import type { SubscriptionState } from '../../src/adapters/payments/port.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { SubscriptionEnding, SubscriptionStanding } from '../../src/modules/payments/contract.ts';
 import { remindTrials } from '../../src/modules/payments/index.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   shop = await counter();
 }, 60_000);
 beforeEach(async () => {
-  helene = await shop.person('Hélène');
+  helene = await shop.person('Helene');
 });
 afterAll(() => shop?.close());
 
@@ -207,6 +208,42 @@ describe('leaving', () => {
     later(15);
     expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'withdrawal_over' } });
     expect((await standing()).subscription).toMatchObject({ status: 'active', can: ['cancel', 'change_card'] });
+  });
+});
+
+describe('leaving without logging in', () => {
+  const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
+    const id = uuidv7();
+    await shop.db('throttles').delete();
+    expect((await shop.ask('POST', '/messages', { body: { id, kind, name: 'Hélène Exemple', email: helene.email, ...more } })).status).toBe(201);
+    await shop.settle();
+    return (await shop.db('messages').where({ id }).first()) as { status: string; outcome: string };
+  };
+
+  test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms by e-mail when', async () => {
+    const state = await subscribed('subscription_without_trial');
+    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
+    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
+    expect(shop.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
+  });
+  test('« renoncer au contrat ici » (L. 221-21) gives the money back and ends it', async () => {
+    await subscribed('subscription_without_trial');
+    const { reference } = (await standing()).subscription!;
+    expect(await tell('withdrawal', { orderReference: reference.toLowerCase() })).toMatchObject({ status: 'handled', outcome: 'withdrawn' });
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
+    expect((await standing()).subscription).toMatchObject({ status: 'cancelled' });
+    expect(mails()).toContainEqual(expect.stringContaining('Votre abonnement est terminé'));
+  });
+  test.each<[string, 'termination' | 'withdrawal', () => object]>([
+    ['another contract’s reference', 'termination', () => ({ orderReference: 'AF-AAAAAA' })],
+    ['an address nobody has here', 'termination', () => ({ email: 'inconnu@exemple.fr' })],
+    ['a day that means another charge', 'termination', () => ({ endsOn: '2099-01-31' })],
+    ['a withdrawal after the fourteen days', 'withdrawal', () => (later(20), {})],
+  ])('%s waits for a person, and nothing ends by itself', async (_name, kind, more) => {
+    const state = await subscribed('subscription_without_trial');
+    expect(await tell(kind, more())).toMatchObject({ status: 'open', outcome: 'by_hand' });
+    expect(shop.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 });
 

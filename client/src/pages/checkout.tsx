@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
+import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { normaliseAddress } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
@@ -12,6 +13,7 @@ import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
+import { standingQuery } from '../features/payments/api.ts';
 import { Tick } from '../ui/field.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -70,14 +72,21 @@ function Claimed({ id, user }: { id: string; user: Person }) {
 function Order({ id }: { id: string }) {
   const { data: document, error } = useQuery({ ...documentQuery(id), retry: false });
   const { data: orders } = useQuery(ordersQuery);
+  const { data: standing } = useQuery(standingQuery);
   const paid = orders?.items.find((order) => order.documentId === id && order.status !== 'awaiting_payment' && order.status !== 'cancelled');
   if (paid)
     return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
   if (error) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
   if (!document) return <div className="page"><h1>Commander</h1><Loader /></div>;
+  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
+  if (!document.content.sending || !standing) return standing ? <NotFinished message="Choisissez comment votre lettre doit partir." form={form} /> : <div className="page"><h1>Commander</h1><Loader /></div>;
   const unpaid = orders?.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
-  return <Pay document={document} sending={document.content.sending ?? 'registered_receipt'} unpaidId={unpaid?.id ?? null} />;
+  return <Pay document={document} sending={document.content.sending} subscription={standing.subscription?.opens ? standing.subscription : null} unpaidId={unpaid?.id ?? null} />;
 }
+
+const NotFinished = ({ message, form }: { message: string; form: string }) => (
+  <div className="page page-narrow"><h1>Votre lettre n’est pas finie</h1><p className="lead gap-top">{message}</p><p className="gap-top"><Link className="btn" to={form}>Compléter ma lettre</Link></p></div>
+);
 
 const Sorry = ({ title, message }: { title: string; message: string }) => (
   <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
@@ -89,9 +98,10 @@ const TICKS = [
   ['withdrawalLoss', 'Cochez cette case : une lettre postée ne peut plus être reprise.'],
 ] as const;
 
-function Pay({ document, sending, unpaidId }: { document: DocumentView; sending: SendingProduct; unpaidId: string | null }) {
+function Pay({ document, sending, subscription, unpaidId }: { document: DocumentView; sending: SendingProduct; subscription: SubscriptionView | null; unpaidId: string | null }) {
   const client = useQueryClient();
-  const { data: quote, error } = useQuery(quoteQuery(document.id, sending));
+  const offer = subscription?.offer ?? 'single_document';
+  const { data: quote, error } = useQuery(quoteQuery(document.id, sending, offer));
   const [ticks, setTicks] = useState({ terms: false, immediateStart: false, withdrawalLoss: false });
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -113,19 +123,21 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
     if (missing.length > 0 || busy || !quote) return;
     setBusy(true);
     try {
-      const placed = await placeOrder({ documentId: document.id, sending, expectedTotalCents: quote.price.totalCents });
+      const placed = await placeOrder({ documentId: document.id, sending, offer, expectedTotalCents: quote.price.totalCents });
       const { url } = await openPayment(placed.id);
       window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
     } catch (refused) {
       setBusy(false);
       const api = refused instanceof ApiError ? refused : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
-      if (api.code === 'price_changed') await client.invalidateQueries({ queryKey: quoteQuery(document.id, sending).queryKey });
+      if (api.code === 'price_changed') await client.invalidateQueries({ queryKey: quoteQuery(document.id, sending, offer).queryKey });
+      // The subscription ended meanwhile: the price by the letter is shown before anything else.
+      if (api.code === 'offer_not_held') await client.invalidateQueries({ queryKey: standingQuery.queryKey });
       setProblems([{ message: api.message }]);
     }
   };
 
   if (error instanceof ApiError && (error.code === 'letter_incomplete' || error.code === 'address_refused'))
-    return <div className="page page-narrow"><h1>Votre lettre n’est pas finie</h1><p className="lead gap-top">{error.message}</p><p className="gap-top"><Link className="btn" to={form}>Compléter ma lettre</Link></p></div>;
+    return <NotFinished message={error.message} form={form} />;
   const recipient = document.content.recipient;
   return (
     <div className="pay">
@@ -140,9 +152,10 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
             {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}</dd></div>}
             <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
             <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
-            <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>
+            <div><dt>Formule</dt><dd>{subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'}</dd></div>
           </dl>
           <p><button className="btn btn-plain" type="button" onClick={() => void edit()}>Modifier ma lettre</button></p>
+          {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
         </section>
         <section className="pay-block" aria-labelledby="ticks">
           <h2 id="ticks">2. Avant de payer</h2>

@@ -3,6 +3,7 @@ import type { SendingProduct } from '../../../src/modules/documents/contract.ts'
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
+import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { allIn, gramsOf } from '../features/documents/public-price.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -29,6 +30,9 @@ export function PricesPage() {
       </section>
       <section className="section">
         <div className="wrap text-body prose">
+          <h2>Les formules</h2>
+          <p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p>
+          <OfferCards pricing={pricing} />
           <h2>Le prix tout compris d’une lettre</h2>
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <div className="table-scroll" tabIndex={0} role="region" aria-label="Prix tout compris">

@@ -55,7 +55,7 @@ function Held({ words, returnTo }: { words: ReturnType<typeof standingWords>; re
       <Head title="Votre abonnement" noindex />
       <h1>Votre abonnement</h1>
       <div className="gap-top"><Note tone={words.tone} title={words.title} live><p>{words.text}</p></Note></div>
-      <p className="row gap-top"><LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton><LinkButton look="quiet" to="/mon-profil#abonnement">Voir mon abonnement</LinkButton></p>
+      <p className="row gap-top"><LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton><LinkButton look="quiet" to="/mon-profil/factures">Voir mon abonnement</LinkButton></p>
     </div>
   );
 }

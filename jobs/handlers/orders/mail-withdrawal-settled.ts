@@ -9,7 +9,7 @@ export const mailWithdrawalSettled = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const { outcome, email, ...message } = await messageById(deps, id);
-    if (!outcome || outcome === 'by_hand') return;
+    if (!outcome || outcome === 'by_hand' || outcome === 'ended') return;
     await sendMail(deps, { to: email, key: `message-${id}-settled`, email: withdrawalSettledEmail({ ...message, outcome, url: `${deps.config.publicUrl}/mes-documents` }) });
   },
 });

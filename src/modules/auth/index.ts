@@ -4,6 +4,6 @@ export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
 export { forgetExpired } from './commands/forget-expired.ts';
 export { csrf } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
-export { emailProof, emailReplacedBy, personalData, resetLink, userById } from './queries.ts';
+export { emailProof, emailReplacedBy, personalData, resetLink, userById, userIdByEmail } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { endSession, session } from './session.ts';

@@ -20,6 +20,12 @@ export async function userById(deps: Deps, id: string): Promise<{ id: string; em
   return { id, email, firstName, lastName, erased: erasedAt !== null, notifications: wanted(notifications) };
 }
 
+/** Whose address this is; null when it is nobody's. */
+export async function userIdByEmail(deps: Deps, email: string): Promise<string | null> {
+  const user = await User.query(deps.db).findOne({ email: email.trim().toLowerCase() }).whereNull('erasedAt');
+  return user?.id ?? null;
+}
+
 /** The address in the e-mail; null when the link was used, replaced or has expired. */
 export async function resetLink(deps: Deps, input: { resetId: string }): Promise<{ userId: string; url: string } | null> {
   const reset = await PasswordReset.query(deps.db).findById(input.resetId);

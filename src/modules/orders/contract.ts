@@ -144,7 +144,7 @@ export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
 export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageStatus = z.enum(['open', 'handled']);
 /** What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a person must look. */
-export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'by_hand']);
+export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
 export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
 
 /** The same answer whether the order, or the account, exists or not. */

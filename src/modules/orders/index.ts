@@ -10,6 +10,7 @@ export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
 export { settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
+export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
 export { ordersHooks } from './hooks.ts';
 export { letterMachine } from './letter.machine.ts';

@@ -5,7 +5,7 @@ import { HandleButton } from './handle-button.tsx';
 const KINDS: Record<(typeof MessageKind.options)[number], string> = { question: 'Question', withdrawal: 'Rétractation', termination: 'Résiliation' };
 const STATUSES: Record<(typeof MessageStatus.options)[number], string> = { open: 'À traiter', handled: 'Traité' };
 const SUBJECTS: Record<MessageSubject, string> = { order: 'Commande', payment: 'Paiement', template: 'Modèle', account: 'Compte', accessibility: 'Accessibilité', abuse: 'Signalement', other: 'Autre' };
-const OUTCOMES = { stopped: 'Lettre arrêtée et remboursée', unpaid: 'Commande impayée annulée', too_late: 'Lettre déjà partie : la personne a été prévenue', by_hand: 'À traiter par une personne : commande non identifiée avec certitude, ou refusée par le partenaire' };
+const OUTCOMES = { stopped: 'Lettre arrêtée et remboursée', unpaid: 'Commande impayée annulée', withdrawn: 'Abonnement arrêté et remboursé', ended: 'Abonnement résilié', too_late: 'Lettre déjà partie : la personne a été prévenue', by_hand: 'À traiter par une personne : commande non identifiée avec certitude, ou refusée par le partenaire' };
 
 interface MessageRecord {
   kind: keyof typeof KINDS;

@@ -20,7 +20,8 @@ export const freshContent = (template: TemplateView): DraftContent => ({
   answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]])))),
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
-  sending: template.sending.advised,
+  // A way to send is a paid option: it is advised, never chosen for the person (L. 121-17 c. conso).
+  sending: null,
 });
 export const freshDraft = (template: TemplateView): LocalDraft => ({
   id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { userById } from '../../auth/index.ts';
+import { withdrawSubscription } from '../../payments/index.ts';
 import type { WithdrawalOutcome } from '../contract.ts';
 import { withdrawalSettled } from '../events.ts';
 import { letterMachine } from '../letter.machine.ts';
@@ -9,6 +10,7 @@ import { messageMachine } from '../message.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Message } from '../models/message.ts';
 import { Order } from '../models/order.ts';
+import { heldContract } from '../held-contract.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 /** Does what a withdrawal asks where the order is certain and the letter has not left; the rest waits for a person. Told again, it changes nothing. */
@@ -16,16 +18,24 @@ export async function settleWithdrawal(deps: Deps, input: { messageId: string })
   const message = await Message.query(deps.db).findById(input.messageId).throwIfNotFound();
   if (message.outcome) return;
   const order = await certainOrder(deps, message);
-  const outcome = order ? await withdraw(deps, order) : 'by_hand';
+  const outcome = order ? await withdraw(deps, order) : (await withdrawnFromSubscription(deps, message)) ? 'withdrawn' : 'by_hand';
 
   await deps.db.transaction(async (trx) => {
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
     const found = { outcome, order_id: order?.id ?? null };
-    if (outcome === 'stopped' || outcome === 'unpaid') await messageMachine.move(trx, message.id, 'handle', { set: { ...found, note: 'Fait automatiquement.' }, because: outcome });
+    if (outcome !== 'too_late' && outcome !== 'by_hand') await messageMachine.move(trx, message.id, 'handle', { set: { ...found, note: 'Fait automatiquement.' }, because: outcome });
     else await keep(trx, message.id, found);
     if (outcome !== 'by_hand') await emit(trx, withdrawalSettled, { id: message.id });
   });
+}
+
+/** A subscription has one holder: their session, or their address, says which. A delay that is over waits for a person. */
+async function withdrawnFromSubscription(deps: Deps, message: Message): Promise<boolean> {
+  const held = await heldContract(deps, message);
+  if (!held?.can.includes('withdraw')) return false;
+  await withdrawSubscription(deps, { userId: held.userId });
+  return true;
 }
 
 const keep = (trx: Knex.Transaction, id: string, found: Record<string, unknown>) => trx('messages').where({ id }).update(found);

@@ -6,7 +6,7 @@ import { livingSubscription } from '../queries.ts';
 export async function openPortal(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeCustomerId) throw noSubscription({ userId: input.userId });
-  return deps.payments.openPortal({ customerId: row.stripeCustomerId, returnUrl: `${deps.config.publicUrl}/mon-profil#abonnement` }).catch((error: unknown) => {
+  return deps.payments.openPortal({ customerId: row.stripeCustomerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` }).catch((error: unknown) => {
     deps.log.warn({ subscriptionId: row.id, name: error instanceof Error ? error.name : 'unknown' }, 'the billing portal could not be opened');
     throw paymentUnavailable({ subscriptionId: row.id });
   });
