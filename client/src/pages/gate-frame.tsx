@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Art } from '../ui/art.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
