@@ -72,6 +72,8 @@ describe('the terms of sale', () => {
     ['L. 221-5 and R. 221-1, the model form', /À l’attention de : Les Lettres Claires[\s\S]*Je vous notifie par la présente ma rétractation[\s\S]*Commandée le[\s\S]*Signature \(seulement/],
     ['L. 221-21, where the online function is', /Renoncer au contrat ici/],
     ['L. 215-1-1, the end of a contract', /Résilier votre contrat[^.]*L\. 215-1-1/],
+    ['L. 221-25, what a subscription begun at once leaves due', /part des jours écoulés reste due \(article L\. 221-25\)/],
+    ['how a subscription and its trial end', /sans durée minimale[\s\S]*deux jours avant cette fin[\s\S]*premier mois est remboursé/],
     ['L. 616-1, the mediator', /L\. 616-1\) : Médiation Exemple/],
     ['L. 224-25-12, conformity of digital services', /L\. 224-25-12/],
     ['L. 412-13, accessibility', /L\. 412-13/],

@@ -277,6 +277,8 @@ describe('bad input', () => {
     ['an answer of 1 MB', (body) => ({ ...body, ...answers('x'.repeat(999_000)) }), 422],
     ['a body beyond 1 MB', (body) => ({ ...body, ...answers('x'.repeat(1_100_000)) }), 413],
     ['200 kB of answers', (body) => ({ ...body, content: { ...emptyContent, answers: Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`a${i}`, 'é'.repeat(4000)])) } }), 413],
+    ['an answer within an answer of several', (body) => ({ ...body, ...answers([{ a: { b: 1 } }]) }), 422],
+    ['more answers of one kind than anybody gives', (body) => ({ ...body, ...answers(Array.from({ length: 101 }, () => ({ a: 1 }))) }), 422],
     ['an answer that is an object', (body) => ({ ...body, ...answers({ a: 1 }) }), 422],
     ['a name that is no field', (body) => ({ ...body, content: { ...emptyContent, answers: { 'A-b': 'x' } } }), 422],
     ['a country that is no code', (body) => ({ ...body, content: { ...emptyContent, sender: { country: 'Belgique' } } }), 422],

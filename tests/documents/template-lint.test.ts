@@ -51,3 +51,28 @@ describe('refused before it is read further', () => {
     ['ten megabytes', { template: ['je vous informe', 'je vous informe'.repeat(700_000)] }, 'plus de 60000 caractères'],
   ])('%s', (_, change, says) => expect(() => problems(change)).toThrow(says));
 });
+
+describe('of delays, several conditions and answers given several times, the linter says', () => {
+  const place = 'immobilier/mise-en-demeure-loyers-impayes';
+  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
+  const found = (from: string, to: string, of: 'template' | 'samples' = 'template'): string[] => {
+    const [one, other] = of === 'template' ? [changed(text, [from, to]), cases] : [text, changed(cases, [from, to])];
+    return lintTemplate(parseTemplate({ category: 'immobilier', slug: 'mise-en-demeure-loyers-impayes', source: one, samples: other }), one).map(({ message }) => message);
+  };
+  const deadline = (last: string, field = 'leaseOn'): [string, string] => ['subject: mise', `deadlines:\n  - { field: ${field}, last: '${last}', called: Le délai d’un an, but: elle est tardive. }\nsubject: mise`];
+  test.each<[string, [string, string, ('template' | 'samples')?], string]>([
+    ['a part that is asked for and not said', [', {{ show.what }}', ''], '«\u00a0what\u00a0» est demandé, et ne sert nulle part'],
+    ['a part that does not exist', ['{{ show.what }}', '{{ show.what }} {{ show.why }}'], '«\u00a0why\u00a0» n’est pas une partie de «\u00a0unpaid\u00a0»'],
+    ['samples that never show several', [', { month: novembre 2026, what: both, owed: 72000 }]', ']', 'samples'], 'les exemples de «\u00a0unpaid\u00a0» en montrent un seul, puis plusieurs'],
+    ['a branch of a line that no sample reaches', ['{{ show.what }}', '{{ show.what }}{% if what == "charges" %} seules{% endif %}'], 'aucun exemple ne passe par {% if what == "charges" %}'],
+    ['a last day that no sample has', deadline('offersPlan | plus_days: 3'), 'aucun exemple n’a de dernier jour pour «\u00a0offersPlan | plus_days: 3\u00a0»'],
+    ['a last day counted from nothing known', deadline('signedOn | plus_days: 3'), '«\u00a0signedOn\u00a0» n’est ni une question, ni un calcul de cette lettre'],
+  ])('%s', (_, change, says) => expect(found(...change)).toContain(says));
+  test.each<[string, [string, string], string]>([
+    ['a delay of what is no date', deadline('leaseOn', 'rentedAddress'), 'deadlines.0.field: «\u00a0rentedAddress\u00a0» n’est pas une date demandée'],
+    ['a condition on a later answer', ['required: true, maxLength: 120', 'required: true, showIf: { all: [{ field: offersPlan, equals: true }, { field: leaseOn, equals: x }] }, maxLength: 120'], '«\u00a0offersPlan\u00a0» n’est pas une question posée plus haut'],
+    ['one condition called several', ['required: true, maxLength: 120', 'required: true, showIf: { all: [{ field: leaseOn, equals: x }] }, maxLength: 120'], 'showIf'],
+    ['a loop in a line', ["line: '{{ show.month }}", "line: '{% for i in (1..9) %}{% endfor %}{{ show.month }}"], 'la balise «\u00a0for\u00a0» n’est pas de ce langage'],
+    ['a usual answer that is none', ['blank: loyer ou charges', 'blank: loyer ou charges\n              usual: both'], 'usual'],
+  ])('refuses %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
+});

@@ -43,6 +43,7 @@ const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth
 
 describe('a street', () => {
   test('is chosen with the keyboard alone, and fills three fields and no other', async () => {
+    await page.getByText('Ajouter un étage').click();
     await field('line2').fill('Appartement 3');
     await field('line5').fill('Hameau de Caudos');
     await type('line4', '12 rue de l’eg');
@@ -134,6 +135,7 @@ describe('a country', () => {
 describe('writing for a company', () => {
   test('asks who signs, and keeps what was typed when one comes back', async () => {
     await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByText('Ajouter un étage').click();
     await page.getByLabel('Appartement').fill('Appartement 3');
     await page.getByLabel('Pour une société ou une association').check();
     await field('organisation').fill('Les Tilleuls');

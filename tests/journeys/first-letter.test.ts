@@ -93,7 +93,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await encloseAnInvoice();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel(/avec avis de réception/).check();
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.waitForURL('**/paiement?document=*');
   });

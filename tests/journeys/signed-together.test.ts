@@ -62,11 +62,11 @@ describe('two tenants write one letter', () => {
     await next();
     await next();
     await page.locator('input[value=registered_receipt]').check();
-    await next();
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
   });
 
   test('signed by hand, with a mouse, and undone stroke by stroke; the sheet and a reload keep it', async () => {
-    await page.getByRole('heading', { level: 1, name: 'Relisez votre lettre' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await page.getByText('Signer à la main').click();
     await sign(0);
     await sign(1);
@@ -78,7 +78,7 @@ describe('two tenants write one letter', () => {
     expect(await strokes()).toBe(1);
     expect(await violations()).toEqual([]);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Relisez votre lettre' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     expect(await page.locator('.paper path.stroke').count()).toBe(2);
     expect(await strokes()).toBe(1);
   });

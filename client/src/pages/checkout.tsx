@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
+import { normaliseAddress } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
@@ -136,7 +137,7 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
           <dl className="recap">
             <div><dt>Votre lettre</dt><dd>{document.title}</dd></div>
             {quote && <div><dt>Pièces jointes</dt><dd>{quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'}</dd></div>}
-            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope !== 'C4' ? 'pliées dans une enveloppe' : 'à plat dans une grande enveloppe'}</dd></div>}
+            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}</dd></div>}
             <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
             <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
             <div><dt>Formule</dt><dd>À l’unité, une seule fois, sans abonnement</dd></div>
@@ -157,7 +158,10 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
           </div>
         </section>
       </div>
-      <aside className="col">{quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : <Loader label="Calcul du prix…" />}</aside>
+      <aside className="col" aria-label="Ce que vous commandez">
+        <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
+        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : <Loader label="Calcul du prix…" />}
+      </aside>
     </div>
   );
 }

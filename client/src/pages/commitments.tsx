@@ -15,7 +15,7 @@ export function CommitmentsPage() {
       <h2>Une lettre, une seule fois</h2>
       <p>Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas, nous réessayons seuls, sans jamais poster deux fois : vous n’avez rien à faire.</p>
       <h2>Aucun piège</h2>
-      <p>Un achat à l’unité ne crée pas d’abonnement. Nous ne gardons pas votre carte : le paiement se fait sur la page de notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.</p>
+      <p>Un achat à l’unité ne crée pas d’abonnement et ne garde pas votre carte : le paiement se fait sur la page de notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.</p>
       <h2>La loi, citée et datée</h2>
       <p>Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture. Quand une voie gratuite suffit, elle est écrite avant notre prix.</p>
       <h2>Vos données restent les vôtres</h2>

@@ -2,13 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { isDuplex, MOST_SHEETS, parisDay, refusedDestination } from '../../../src/letterpress/index.ts';
+import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
-import { AnswerField } from '../features/documents/answer-field.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { Desk } from '../features/documents/desk.tsx';
-import { emptyContent } from '../features/documents/draft.ts';
+import { freshContent, isUntouched } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
@@ -18,8 +17,10 @@ import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
+import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
-import { fieldsShown, problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { StepAnswers } from '../features/documents/step-answers.tsx';
+import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -35,11 +36,10 @@ export function DocumentFormPage() {
   return <Writing template={template} key={template.versionId} />;
 }
 
-const EMPTY = emptyContent();
-
 function Writing({ template }: { template: TemplateView }) {
-  const state = useDraft(template, useSearchParams()[0].get('document'));
-  const { draft, saved, conflict, expired, change, goTo, restart, resolve } = state;
+  const [params, setParams] = useSearchParams();
+  const state = useDraft(template, params.get('document'), (id) => setParams({ document: id }, { replace: true, preventScrollReset: true }));
+  const { draft, saved, conflict, expired, resumed, others, locked, change, goTo, another, resolve } = state;
   useOwnSender(state);
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
@@ -48,13 +48,15 @@ function Writing({ template }: { template: TemplateView }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  const content = draft?.content ?? EMPTY;
+  const empty = useMemo(() => freshContent(template), [template]);
+  const content = draft?.content ?? empty;
   const sending = content.sending ?? template.sending.advised;
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const measures = measure(parts, sending, pricing);
+  const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
 
@@ -100,7 +102,8 @@ function Writing({ template }: { template: TemplateView }) {
         <div className="inner">
           <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
           <Progress steps={steps} at={at} open={open} />
-          {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire`)}`}>Se reconnecter</Link></span></p>}
+          {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
+          <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
           {conflict && (
             <div className="problem" role="alert">
               <h2>Cette lettre a été modifiée ailleurs</h2>
@@ -112,11 +115,11 @@ function Writing({ template }: { template: TemplateView }) {
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }}>
             <ProblemSummary problems={problems} />
-            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={problems} change={change} setField={setField} goTo={open} steps={steps} />}
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={problems} notices={notices} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
             <div className="write-acts">
-              <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : 'Continuer'}</button>
+              <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
-              {at === 0 && draft && Object.keys(draft.content.answers).length > 0 && <button className="btn btn-plain" type="button" onClick={restart}>Recommencer une lettre vide</button>}
+              {at === 0 && draft && !resumed && !isUntouched(draft, template) && <button className="btn btn-plain" type="button" onClick={() => { another(); open(0); }}>Écrire une autre lettre de ce modèle</button>}
             </div>
           </form>
         </div>
@@ -139,7 +142,7 @@ function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
 
 function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
   return (
-    <ol className="steps">
+    <ol className="steps steps-many">
       {steps.map(({ short }, i) => (
         <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
           {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
@@ -160,10 +163,12 @@ interface FieldsProps {
   problems: readonly Problem[];
   change: (content: DraftContent) => void;
   setField: (field: string | null) => void;
+  notices: readonly DeadlineNotice[];
   goTo: (step: number) => void;
+  toField: (field: string) => void;
 }
 
-function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, change, setField, goTo }: FieldsProps) {
+function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, change, setField, goTo, toField }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
   if (step.kind === 'sender') return <><Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><KeepOwnAddress sender={content.sender} /></>;
   if (step.kind === 'recipient')
@@ -173,10 +178,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
         <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />
       </>
     );
-  if (step.kind === 'answers')
-    return fieldsShown(step, template, content).map((field) => (
-        <AnswerField key={field.name} field={field} value={content.answers[field.name]} error={errorOf(field.name)} onFocus={() => setField(field.name)} onChange={(value) => change({ ...content, answers: { ...content.answers, [field.name]: value } })} />
-    ));
+  if (step.kind === 'answers') return <StepAnswers step={step} template={template} content={content} notices={notices} errorOf={errorOf} onFocus={setField} onChange={change} />;
   if (step.kind === 'sending')
     return (
       <>
@@ -194,7 +196,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
   return (
     <>
-      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} goTo={goTo} />
+      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} goTo={goTo} toField={toField} />
       <Finish template={template} content={content} onChange={change} />
     </>
   );

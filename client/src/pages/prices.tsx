@@ -50,8 +50,8 @@ export function PricesPage() {
             </table>
           </div>
           <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
-          <Note title="Pas d’abonnement">
-            <p>Vous payez une lettre, une fois. Aucun abonnement n’est vendu à ce jour, et aucune carte n’est conservée.</p>
+          <Note title="À l’unité, rien ne suit">
+            <p>Vous payez une lettre, une fois. Aucun abonnement ne commence sans que vous l’ayez choisi sur sa propre page, et aucune carte n’est conservée.</p>
           </Note>
           <h2>Comment choisir l’envoi</h2>
           <p>La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la réception, ou quand il faudra prouver que le pli est arrivé.</p>

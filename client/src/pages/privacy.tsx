@@ -42,7 +42,7 @@ export function PrivacyPage() {
       <>
         <ul>
           <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
-          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais.</li>
+          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde jusqu’à sa fin.</li>
           <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
           <li><b>Notre hébergeur</b>{seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos instructions.</li>
           {tracking && <li><b>{tracking.keeper}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}

@@ -36,7 +36,7 @@ export function TermsPage() {
     part('vendeur', '1. Qui vend', <><SellerFacts /><p>Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.</p></>),
     part('objet', '2. Ce que vous achetez', (
       <>
-        <p>Un service à l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Aucun abonnement n’est vendu à ce jour.</p>
+        <p>À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.</p>
         <p>Les modèles sont une information documentaire, relue à la date indiquée sur leur page. Ils ne sont ni une consultation juridique, ni un acte rédigé pour vous. Vous restez l’auteur et l’expéditeur de votre lettre.</p>
         <p>Le service est privé et payant. Il n’est pas affilié à l’administration. La démarche officielle gratuite, quand elle existe, est indiquée sur la page de la lettre.</p>
       </>
@@ -65,17 +65,18 @@ export function TermsPage() {
         <p>L’affranchissement suit le poids et le mode d’envoi : la page <Link to="/nos-solutions">Nos tarifs</Link> donne le prix complet. Le prix total est affiché avant la commande et sur la facture. Une commande garde le prix affiché au moment où elle est passée.</p>
       </>
     )),
-    part('paiement', '6. Le paiement', <p>Le paiement se fait par carte, en une fois, sur la page sécurisée de Stripe, notre prestataire de paiement. Votre numéro de carte ne nous est jamais communiqué, et il n’est pas conservé après un achat à l’unité. Si votre banque refuse, rien n’est débité et votre lettre est gardée.</p>),
+    part('paiement', '6. Le paiement', <p>À l’unité, le paiement se fait par carte, en une fois ; par abonnement, chaque mois, jusqu’à sa résiliation. Il se fait sur la page sécurisée de Stripe, notre prestataire de paiement. Votre numéro de carte ne nous est jamais communiqué, et il n’est pas conservé après un achat à l’unité ; pour un abonnement, Stripe garde la carte. Si votre banque refuse, rien n’est débité et votre lettre est gardée.</p>),
     part('retractation', '7. Changer d’avis', (
       <>
         <p><b>Pendant quinze minutes après le paiement</b>, vous pouvez corriger la lettre, ou l’annuler avec un remboursement complet. Le compte à rebours est affiché.</p>
         <p><b>Votre droit de rétractation.</b> La loi vous donne quatorze jours à compter de la commande pour renoncer à un achat fait à distance, sans motif et sans pénalité (articles L. 221-18 et L. 221-21 du code de la consommation).</p>
         <p><b>Quand ce droit prend fin plus tôt.</b> Il ne peut plus être exercé quand le service a été exécuté en entier avant la fin des quatorze jours, si vous aviez demandé expressément qu’il commence tout de suite et reconnu que vous perdriez ce droit une fois le service exécuté (article L. 221-28, 1°). Ce sont les deux cases à cocher avant de commander ; elles ne sont jamais cochées d’avance. Pour une lettre, l’exécution complète est sa remise au service postal.</p>
         <p><b>Comment renoncer.</b> Par la fonction <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>, en bas de chaque page, sans compte ; par le formulaire à la fin de ce texte ; ou par tout message clair envoyé à <a href={`mailto:${contact}`}>{contact}</a>. Nous accusons réception par e-mail, avec la date et l’heure.</p>
-        <p><b>Le remboursement</b> est complet si la lettre n’a pas été remise au service postal. Il est fait sans retard injustifié, au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé (article L. 221-24).</p>
+        <p><b>Pour un abonnement</b>, commencé à votre demande avant la fin des quatorze jours et utilisé, la part des jours écoulés reste due (article L. 221-25) ; sans usage, rien ne l’est.</p>
+        <p><b>Le remboursement</b> d’une lettre est complet si la lettre n’a pas été remise au service postal. Il est fait sans retard injustifié, au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé (article L. 221-24).</p>
       </>
     )),
-    part('resiliation', '8. Résilier', <p>Un achat à l’unité s’arrête de lui-même. La fonction <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> (article L. 215-1-1) est en bas de chaque page, gratuite et sans compte.</p>),
+    part('resiliation', '8. Résilier', <p>Un achat à l’unité s’arrête de lui-même. Un abonnement est sans durée minimale : il se résilie à tout moment et prend fin au terme du mois payé. Un essai résilié avant sa fin ne coûte rien, et nous vous écrivons deux jours avant cette fin. Si rien n’a été envoyé depuis l’essai, le premier mois est remboursé à la résiliation. La fonction <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> (article L. 215-1-1) est en bas de chaque page, gratuite et sans compte.</p>),
     part('delais', '9. La remise et les délais', (
       <>
         <p>La lettre est remise au service postal après le délai de changement d’avis, à la prochaine levée, du lundi au vendredi hors jours fériés. Le jour d’arrivée affiché est une prévision, établie sur les délais annoncés par La Poste. Il n’est pas garanti.</p>

@@ -24,6 +24,8 @@ export function postmark(instant: string): { day: string; month: string } {
   return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month };
 }
 export const timeWords = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
+/** « 3 mars à 14 h 02 », by the clock of who reads it. */
+export const momentWords = (at: Date): string => `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${timeWords(at)}`;
 
 const withYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
 /** « 1er décembre 2026 », in Paris. */

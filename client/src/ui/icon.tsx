@@ -2,6 +2,12 @@ const drawings = {
   'arrow-right': <path d="M4 12h16m-7-7 7 7-7 7" />,
   'arrow-left': <path d="M20 12H4m7-7-7 7 7 7" />,
   attach: <path d="M19 11.500 11.500 19a4.600 4.600 0 0 1-6.500-6.500L13.500 4a3 3 0 0 1 4.300 4.300L9.500 16.500" />,
+  calendar: (
+    <>
+      <rect x="3" y="5" width="18" height="16" rx="2" />
+      <path d="M3 10h18M8 2.500v5M16 2.500v5" />
+    </>
+  ),
   check: <path d="m4 13 5 5L20 6" />,
   clock: (
     <>

@@ -2,7 +2,7 @@ import { holeProblem } from '../clean-text.ts';
 import { formatLongDate, isDay } from '../dates/index.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
-import type { AnswerValue, ComposableTemplate, ComposeField } from './template.ts';
+import type { AnswerValue, ComposableTemplate, ComposeField, EntryAnswer } from './template.ts';
 
 export interface AnswerProblem {
   field: string;
@@ -10,18 +10,36 @@ export interface AnswerProblem {
 }
 
 export const isEmpty = (value: AnswerValue | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 /** Longest answer of a field that names no limit. */
 export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number => field.maxLength ?? (field.type === 'longText' ? 4000 : field.type === 'list' ? 2000 : 300);
 
 /** What keeps these answers from being printed, field by field, in the form's order. */
 export const answersProblems = (template: Pick<ComposableTemplate, 'steps'>, answers: Record<string, AnswerValue>): AnswerProblem[] =>
-  shownFields(template, answers).flatMap((field) => {
-    const value = answers[field.name];
-    const message = isEmpty(value) ? (field.required ? askFor(field) : null) : formProblem(field, value!);
-    return message ? [{ field: field.name, message }] : [];
-  });
+  shownFields(template, answers).flatMap((field) => (field.entry ? entriesProblems(field, answers[field.name]) : problemOf(field, field.name, answers[field.name])));
+
+function problemOf(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
+  const message = isEmpty(value) ? (field.required ? askFor(field) : null) : formProblem(field, value!);
+  return message ? [{ field: name, message }] : [];
+}
+
+/** Nobody writes a longer list by hand. */
+const MOST_ENTRIES = 24;
+export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number => (typeof max === 'number' ? max : MOST_ENTRIES);
+/** The answers of a field that is answered several times, as many as it needs at least: what is missing is an empty one. */
+export function entriesOf(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
+  const given = Array.isArray(value) ? value : [];
+  const least = field.required ? (typeof field.min === 'number' ? field.min : 1) : 0;
+  return [...given, ...Array.from({ length: Math.max(0, least - given.length) }, () => ({}))];
+}
+
+function entriesProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
+  const entries = entriesOf(field, value);
+  const over = entries.length - mostEntries(field);
+  if (over > 0) return [{ field: field.name, message: `Cette liste va jusqu’à ${mostEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.` }];
+  return entries.flatMap((entry, i) => field.entry!.fields.flatMap((one) => problemOf(one, `${field.name}.${i}.${one.name}`, entry[one.name])));
+}
 
 function askFor(field: ComposeField): string {
   if (field.ask) return field.ask;
@@ -38,6 +56,8 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
       return amountProblem(field, value, { isWhole: true, example: 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.', write: writeMoney });
     case 'number':
       return amountProblem(field, value, { isWhole: false, example: 'Ce n’est pas un nombre. Exemple\u00a0: 12.', write: writeNumber });
+    case 'year':
+      return yearProblem(field, value);
     case 'choice':
       return field.choices?.some((choice) => choice.value === value) ? null : 'Choisissez une des réponses.';
     case 'yesNo':
@@ -67,6 +87,12 @@ function amountProblem(field: ComposeField, value: AnswerValue, of: { isWhole: b
   const most = typeof field.max === 'number' ? field.max : MOST_CENTS;
   if (value < least) return `Cette réponse doit être d’au moins ${of.write(least)}.`;
   return value > most ? `Cette réponse ne doit pas dépasser ${of.write(most)}.` : null;
+}
+
+function yearProblem(field: ComposeField, value: AnswerValue): string | null {
+  const [least, most] = [typeof field.min === 'number' ? field.min : 1900, typeof field.max === 'number' ? field.max : 2100];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1000 || value > 9999) return 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
+  return value < least || value > most ? `Cette année doit être entre ${least} et ${most}.` : null;
 }
 
 function dateProblem(field: ComposeField, value: AnswerValue): string | null {

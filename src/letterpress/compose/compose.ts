@@ -2,12 +2,12 @@ import { normaliseAddress } from '../address.ts';
 import { cleanText, unprintable } from '../clean-text.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
-import { answersProblems, mostCharacters } from './answers.ts';
+import { answersProblems, mostCharacters, mostEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { runsOf, withoutMarks } from './marks.ts';
 import { appelOf, partyOf, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
-import { renderBody, type Rendered } from './render.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeProduct } from './template.ts';
+import { renderBody, type Given, type Rendered } from './render.ts';
+import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeField, ComposeProduct, ScalarAnswer } from './template.ts';
 
 const MENTION: Record<ComposeProduct, string | null> = {
   green: null,
@@ -30,16 +30,10 @@ export interface ComposeOptions {
  * blanks. Pure: the same answers give the same letter.
  */
 export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
+  const given = givenIn(template, content, options.date);
+  const { answers, sender, recipient, party } = given;
   const fields = template.steps.flatMap((step) => step.fields);
-  const answers: Record<string, AnswerValue> = {};
-  for (const field of fields) {
-    const value = Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null;
-    answers[field.name] = typeof value === 'string' ? printed(value, mostCharacters(field)) : value;
-  }
-  const sender = cleaned(content.sender);
-  const recipient = cleaned(content.recipient);
-  const party = partyOf(template, sender, (content.coSenders ?? []).map(cleaned));
-  const rendered = renderBody(template, { answers, sender, recipient, party, date: options.date });
+  const rendered = renderBody(template, given);
   const appel = appelOf(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
   const enclosures = options.enclosures?.map(tidied) ?? template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
@@ -68,6 +62,21 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
   };
+}
+
+/** What a person answered, cleaned for printing. */
+export function givenIn(template: ComposableTemplate, content: ComposeContent, date: string): Given {
+  const answers: Record<string, AnswerValue> = {};
+  for (const field of template.steps.flatMap((step) => step.fields)) answers[field.name] = cleanAnswer(field, Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null);
+  const sender = cleaned(content.sender);
+  return { answers, sender, recipient: cleaned(content.recipient), party: partyOf(template, sender, (content.coSenders ?? []).map(cleaned)), date };
+}
+
+function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
+  if (typeof value === 'string') return printed(value, mostCharacters(field));
+  if (!Array.isArray(value)) return value;
+  const asked = field.entry?.fields ?? [];
+  return value.slice(0, mostEntries(field)).map((entry) => Object.fromEntries(asked.map((one) => [one.name, cleanAnswer(one, Object.hasOwn(entry, one.name) ? entry[one.name]! : null) as ScalarAnswer])));
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */

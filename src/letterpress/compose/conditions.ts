@@ -1,4 +1,4 @@
-import type { AnswerValue, ComposeCondition, ComposeField } from './template.ts';
+import type { AnswerValue, ComposeCondition, ComposeField, OneCondition } from './template.ts';
 
 interface Conditional {
   showIf?: ComposeCondition | undefined;
@@ -10,13 +10,16 @@ interface Conditional {
  */
 export function isShown(one: Conditional, answers: Record<string, AnswerValue>, fields: readonly ComposeField[] = []): boolean {
   if (!one.showIf) return true;
-  const { field, equals } = one.showIf;
-  const value = answers[field];
-  const isMet = Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals;
-  // A condition names an earlier field (the template's check), so this ends.
-  const asked = fields.find(({ name }) => name === field);
-  return isMet && (!asked || isShown(asked, answers, fields));
+  const isMet = ({ field, equals }: OneCondition): boolean => {
+    const value = answers[field];
+    // A condition names an earlier field (the template's check), so this ends.
+    const asked = fields.find(({ name }) => name === field);
+    return (Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals) && (!asked || isShown(asked, answers, fields));
+  };
+  return 'any' in one.showIf ? one.showIf.any.some(isMet) : conditionsIn(one.showIf).every(isMet);
 }
+
+export const conditionsIn = (condition: ComposeCondition): OneCondition[] => ('all' in condition ? condition.all : 'any' in condition ? condition.any : [condition]);
 
 /** The fields of the form these answers call for, in order. */
 export function shownFields(template: { steps: { fields: ComposeField[] }[] }, answers: Record<string, AnswerValue>): ComposeField[] {

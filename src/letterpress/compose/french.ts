@@ -29,3 +29,9 @@ export const writeNumber = (value: number): string => {
   const [whole = '', rest] = String(value).split('.');
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f') + (rest ? `,${rest}` : '');
 };
+
+/** « a », « a et b », « a, b et c »; items that hold a comma stand apart with semicolons. */
+export function sentenceOf(items: readonly string[]): string {
+  const between = items.some((item) => item.includes(',')) ? '\u00a0; ' : ', ';
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(between)} et ${items.at(-1)}`;
+}

@@ -1,5 +1,6 @@
-export { answersProblems, type AnswerProblem } from './answers.ts';
+export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './answers.ts';
 export { compose } from './compose.ts';
-export { isShown, shownFields } from './conditions.ts';
+export { conditionsIn, isShown, shownFields } from './conditions.ts';
+export { deadlineNotices, type DeadlineNotice } from './deadlines.ts';
 export { mistakeIn } from './liquid.ts';
-export type { ComposableTemplate, ComposeContent, ComposeField } from './template.ts';
+export type { AnswerValue, ComposableTemplate, ComposeContent, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';

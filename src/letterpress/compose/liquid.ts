@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs';
 import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed, regionOf } from '../dates/index.ts';
-import { atTown, withDe } from './french.ts';
-import { insideOf, marked } from './marks.ts';
+import { atTown, sentenceOf, withDe } from './french.ts';
+import { bareItem, insideOf, marked } from './marks.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
 
@@ -46,6 +46,21 @@ const FILTERS = {
   times: reckoned((value, by) => value * by),
   plus: reckoned((value, other) => value + other),
   minus: reckoned((value, other) => value - other),
+  divided_by: (value: unknown, by: unknown) => (isKnown(value) && isKnown(by) && by !== 0 ? value / by : null),
+  /** {{ months | round: 1 }} */
+  round: (value: unknown, digits: unknown = 0) => (isKnown(value) && isKnown(digits) ? Number(value.toFixed(digits)) : null),
+  /** {{ unpaid | sum: "amount" }}: of a field that is answered several times; unknown while one of them is. */
+  sum: (entries: unknown, name: string) => {
+    const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
+    return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
+  },
+  /** {{ show.children | in_sentence }}: « Léa, Hugo et Nina » of what would be a list. */
+  in_sentence: (shown: unknown) => sentenceOf(String(shown).split('\n').map(bareItem)),
+  /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: other words for a choice. */
+  pick: (value: unknown, ...pairs: unknown[]) => {
+    const at = pairs.findIndex((one, i) => i % 2 === 0 && one === value);
+    return at < 0 ? null : (pairs[at + 1] ?? null);
+  },
   /** {{ count | plural: "jour", "jours" }}: in French, one and a half is singular. */
   plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
   /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civilities; the third is what suits anybody, also several. */

@@ -27,6 +27,9 @@ export const marked = (field: string, text: string): string =>
 /** The first words behind a mark, for what agrees with them. */
 export const insideOf = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
 
+/** An item of a list without the dash before it and the stop behind it. */
+export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u00a0;|\.)(?=\ue002?$)/, '');
+
 /** Splits marked text into runs: what the template says, what was answered, and what is missing. */
 export function runsOf(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
   const parts = text.split(PARTS).filter((part) => part !== '');

@@ -1,11 +1,11 @@
 import { formatLongDate, isDay } from '../dates/index.ts';
-import { formProblem, isEmpty } from './answers.ts';
+import { entriesOf, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
 import { blank, marked } from './marks.ts';
 import type { Party } from './people.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField } from './template.ts';
+import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';
 
 export interface Rendered {
   subject: string;
@@ -13,7 +13,7 @@ export interface Rendered {
   /** Each paragraph with its lines. */
   paragraphs: string[][];
 }
-interface Given {
+export interface Given {
   answers: Record<string, AnswerValue>;
   sender: ComposeAddress;
   recipient: ComposeAddress;
@@ -26,20 +26,15 @@ interface Given {
  * raw values for conditions. Answers are data here: Liquid in them is printed, never run.
  */
 export function renderBody(template: ComposableTemplate, given: Given): Rendered {
-  const fields = template.steps.flatMap((step) => step.fields);
-  const shown = new Set(shownFields(template, given.answers));
-  const raw: Record<string, AnswerValue> = {};
-  for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, given.answers[field.name]) : null;
-
-  const scope: Record<string, unknown> = { ...raw, sender: { ...given.sender, party: given.party }, recipient: given.recipient, letter_date: given.date };
+  const { fields, raw, scope } = reckoned(template, given);
   const show: Record<string, string> = {};
   for (const field of fields) {
     const value = raw[field.name] ?? null;
-    show[field.name] = value === null ? blank(field.name, field.blank) : field.type === 'list' ? listed(field.name, String(value)) : marked(field.name, written(field, value));
+    const isKnown = value !== null || (field.entry && field.required);
+    show[field.name] = isKnown ? shownAnswer(field, value) : blank(field.name, field.blank);
   }
   const origins = new Map<string, string[]>(fields.map(({ name }) => [name, [name]]));
   for (const { name, expression } of template.computed) {
-    scope[name] = evaluate(expression, scope);
     const from = [...origins].flatMap(([origin, roots]) => (new RegExp(`\\b${origin}\\b`).test(expression) ? roots : []));
     origins.set(name, from);
     show[name] = shownComputed(name, scope[name], from.find((root) => raw[root] === null) ?? from[0] ?? name, from[0] ?? name);
@@ -65,7 +60,18 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
   };
 }
 
-const OF_SENDER = { line4: 'votre adresse', postcode: 'code postal', city: 'votre ville' } as const;
+/** What the template's own words are decided by: the answers as values, and what it computes from them. */
+export function reckoned(template: ComposableTemplate, given: Given): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
+  const fields = template.steps.flatMap((step) => step.fields);
+  const shown = new Set(shownFields(template, given.answers));
+  const raw: Record<string, AnswerValue> = {};
+  for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, given.answers[field.name]) : null;
+  const scope: Record<string, unknown> = { ...raw, sender: { ...given.sender, party: given.party }, recipient: given.recipient, letter_date: given.date };
+  for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
+  return { fields, raw, scope };
+}
+
+const OF_SENDER = { firstName: 'votre prénom', lastName: 'votre nom', line4: 'votre adresse', postcode: 'code postal', city: 'votre ville' } as const;
 
 const linesOf = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim()).filter((line) => line !== '');
@@ -73,9 +79,29 @@ const linesOf = (text: string): string[] =>
 /** An answer that has not the form of its field is as good as none. Too long a text is shown, cut: its problem says so. */
 function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
   if (isEmpty(value)) return null;
+  if (field.entry) return Array.isArray(value) ? value.map((entry) => Object.fromEntries(field.entry!.fields.map((one) => [one.name, usable(one, entry[one.name]) as ScalarAnswer]))) : null;
   const isText = ['text', 'longText', 'list', 'email', 'phone'].includes(field.type);
   return isText ? (typeof value === 'string' ? value : null) : formProblem(field, value!) ? null : value!;
 }
+
+function shownAnswer(field: ComposeField, value: AnswerValue): string {
+  if (field.entry) return itemised(entriesOf(field, value).map((entry, i) => entryWords(field, entry, i)));
+  if (field.type === 'list') return listed(field.name, String(value));
+  return marked(field.name, written(field, value));
+}
+
+/** One answer of several, in the words the template gives it; each part leads back to its own question. */
+function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
+  const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
+  const show = Object.fromEntries(entry!.fields.map((one) => {
+    const [path, value] = [`${name}.${at}.${one.name}`, values[one.name]!];
+    return [one.name, value === null ? blank(path, one.blank) : marked(path, written(one, value))];
+  }));
+  return renderLiquid(entry!.line, { ...values, show }).replace(/\s+/g, ' ').trim();
+}
+
+/** A paragraph of the template that holds nothing else is a list. */
+const itemised = (items: readonly string[]): string => items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u00a0;'}`).join('\n');
 
 /** One item a line, whatever dash or number a person put before it; a paragraph of the template that holds nothing else is a list. */
 const listed = (name: string, text: string): string =>
@@ -90,6 +116,7 @@ function written(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'date') return formatLongDate(String(value));
   if (field.type === 'money') return writeMoney(Number(value));
   if (field.type === 'number') return writeNumber(Number(value));
+  if (field.type === 'year') return String(value);
   if (field.type === 'yesNo') return value ? 'oui' : 'non';
   if (field.type === 'choice') {
     const choice = field.choices?.find((one) => one.value === value);
@@ -102,7 +129,7 @@ function written(field: ComposeField, value: AnswerValue): string {
 /** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */
 function shownComputed(name: string, value: unknown, missing: string, from: string): string {
   if (typeof value === 'string' && isDay(value)) return marked(from, formatLongDate(value));
-  if (typeof value === 'number') return marked(from, name.endsWith('Cents') ? writeMoney(value) : writeNumber(value));
+  if (typeof value === 'number') return marked(from, name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value));
   if (typeof value === 'string') return marked(from, value);
   return blank(missing, 'calculé avec vos réponses');
 }

@@ -1,12 +1,16 @@
 import type { DrawnSignature } from '../letter.ts';
 
 export type ComposeProduct = 'green' | 'registered' | 'registered_receipt';
-export type AnswerValue = string | number | boolean | null;
+export type ScalarAnswer = string | number | boolean | null;
+/** One of several: a month with its sum, a child with a date of birth. */
+export type EntryAnswer = Record<string, ScalarAnswer>;
+export type AnswerValue = ScalarAnswer | EntryAnswer[];
 
-export interface ComposeCondition {
+export interface OneCondition {
   field: string;
   equals: string | boolean | string[];
 }
+export type ComposeCondition = OneCondition | { all: OneCondition[] } | { any: OneCondition[] };
 export interface ComposeField {
   name: string;
   type: string;
@@ -20,6 +24,22 @@ export interface ComposeField {
   max?: number | string | undefined;
   choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
+  /** Of a field that is answered several times: what is asked each time, and how one answer reads in the letter. */
+  entry?: { line: string; fields: ComposeField[] } | undefined;
+}
+/** A day after which the letter comes late, for the person who writes it: never printed. */
+export interface ComposeDeadline {
+  /** The date it counts from, where it is said. */
+  field: string;
+  /** The last day, in the template's language. */
+  last: string;
+  /** « Le délai de quatorze jours ». */
+  called: string;
+  /** How « Vous pouvez envoyer la lettre, mais… » goes on. */
+  but: string;
+  /** Whether that day is the last to send it or the last to have it received; unsaid means to send it. */
+  counted?: 'sent' | 'received' | undefined;
+  showIf?: ComposeCondition | undefined;
 }
 /** What composing needs of a template; the published view has more. */
 export interface ComposableTemplate {
@@ -29,6 +49,7 @@ export interface ComposableTemplate {
   recipientKind: 'person' | 'organisation';
   steps: { fields: ComposeField[] }[];
   computed: { name: string; expression: string }[];
+  deadlines?: ComposeDeadline[] | undefined;
   subject: string;
   body: string;
   enclosures: { label: string; showIf?: ComposeCondition | undefined }[];

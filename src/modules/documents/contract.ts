@@ -14,14 +14,15 @@ const Day = z.iso.date();
 export const SendingProduct = z.enum(['green', 'registered', 'registered_receipt']);
 export type SendingProduct = z.infer<typeof SendingProduct>;
 
-export const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'choice', 'yesNo', 'email', 'phone']);
+const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'year', 'choice', 'yesNo', 'email', 'phone', 'entries']);
 
 /** Holds when the field was answered so; of a list, any answer will do. */
-export const Condition = z.object({ field: z.string(), equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]) });
+const OneCondition = z.strictObject({ field: z.string(), equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]) });
+const Conditions = z.array(OneCondition).min(2).max(4);
+export const Condition = z.union([OneCondition, z.strictObject({ all: Conditions }), z.strictObject({ any: Conditions })]);
 
-export const FieldView = z.object({
+const Question = z.object({
   name: z.string(),
-  type: FieldType,
   label: z.string(),
   hint: z.string().optional(),
   example: z.string().optional(),
@@ -35,7 +36,16 @@ export const FieldView = z.object({
   max: z.union([z.number(), z.string()]).optional(),
   /** `printed`: the words of the letter, where they are not the label's. */
   choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() })).optional(),
+});
+/** One part of an answer that is given several times. */
+export const EntryField = Question.extend({ type: FieldType.extract(['text', 'date', 'money', 'number', 'year', 'choice']) });
+export const FieldView = Question.extend({
+  type: FieldType,
   showIf: Condition.optional(),
+  /** The answer of most people, already there; for choices only. */
+  usual: z.string().optional(),
+  /** Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads in the letter, its parts. */
+  entry: z.object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) }).optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
 
@@ -98,6 +108,8 @@ export const TemplateView = z.object({
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
+  /** Days after which the letter comes late. */
+  deadlines: z.array(z.object({ field: z.string(), last: z.string(), called: z.string(), but: z.string(), counted: z.enum(['sent', 'received']).optional(), showIf: Condition.optional() })).optional(),
   subject: z.string(),
   body: z.string(),
   enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
@@ -161,10 +173,10 @@ export const DrawnSignature = z
   .refine(({ strokes }) => strokes.flat().length <= MOST_POINTS, 'Cette signature est trop détaillée. Effacez-la et signez plus simplement.');
 export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
-export const Answers = z.record(
-  z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/),
-  z.union([Text(8000), z.number(), z.boolean(), z.null()]),
-);
+const FieldName = z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/);
+const Scalar = z.union([Text(8000), z.number(), z.boolean(), z.null()]);
+const MOST_ENTRIES = 100;
+export const Answers = z.record(FieldName, z.union([Scalar, z.array(z.record(FieldName, Scalar)).max(MOST_ENTRIES)]));
 export type Answers = z.infer<typeof Answers>;
 
 /** A place to choose while typing an address. `line4` is empty when only the town is known. */

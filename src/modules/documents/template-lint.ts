@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs';
-import { compose, layOut, normaliseAddress, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
+import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** What is wrong with a template that its schema cannot see: where it stands, and why. */
@@ -13,7 +13,7 @@ type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
 
 const engine = new Liquid();
 const NOTHING: ComposeContent = { answers: {}, sender: {}, recipient: {} };
-const GIVEN = ['sender', 'recipient', 'letter_date', 'sender_line4', 'sender_postcode', 'sender_city'];
+const GIVEN = ['sender', 'recipient', 'letter_date', 'sender_firstName', 'sender_lastName', 'sender_line4', 'sender_postcode', 'sender_city'];
 
 /**
  * Proves what a reader cannot: each variable is declared and used, each branch is reached by a sample, no sample leaves a blank, and
@@ -23,7 +23,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   const unknown = unknownVariables(template, source);
   // Nothing can be composed with a word that means nothing.
   if (unknown.length > 0) return unknown;
-  return [...idleFields(template, source), ...branchProblems(template, source), ...blankProblems(template), ...template.samples.flatMap((sample) => sampleProblems(template, sample))];
+  return [...idleFields(template, source), ...entryProblems(template, source), ...deadlineProblems(template, source), ...branchProblems(template, source), ...blankProblems(template), ...template.samples.flatMap((sample) => sampleProblems(template, sample))];
 }
 
 const inTemplate = (source: string, words: string, message: string): LintProblem => {
@@ -32,23 +32,53 @@ const inTemplate = (source: string, words: string, message: string): LintProblem
 };
 
 const fieldsOf = ({ file }: Template) => file.steps.flatMap((step) => step.fields);
+/** « show.state » and « state » are the same answer. */
+const nameIn = (word: string): string => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!;
 const variablesIn = (source: string): string[] => engine.fullVariablesSync(engine.parse(source)).map(String);
 
 const declaredIn = (template: Template): string[] => [...fieldsOf(template), ...template.file.computed].map(({ name }) => name);
 const usedIn = ({ file }: Template): Set<string> =>
-  new Set([file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`)].flatMap(variablesIn).map((word) => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!));
+  new Set([file.subject, file.body, ...file.computed.map(({ expression }) => `{{ ${expression} }}`), ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`)].flatMap(variablesIn).map(nameIn));
+
+const partsSaid = ({ line }: { line: string }): string[] => variablesIn(line).map(nameIn);
 
 function unknownVariables(template: Template, source: string): LintProblem[] {
   const known = new Set([...declaredIn(template), ...GIVEN]);
-  return [...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `«\u00a0${name}\u00a0» n’est ni une question, ni un calcul de cette lettre`));
+  const parts = fieldsOf(template).flatMap(({ name, entry }) =>
+    entry ? partsSaid(entry).filter((one) => !entry.fields.some((part) => part.name === one)).map((one) => inTemplate(source, `name: ${name}`, `«\u00a0${one}\u00a0» n’est pas une partie de «\u00a0${name}\u00a0»`)) : [],
+  );
+  return [...[...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `«\u00a0${name}\u00a0» n’est ni une question, ni un calcul de cette lettre`)), ...parts];
 }
 
 function idleFields(template: Template, source: string): LintProblem[] {
   const used = usedIn(template);
-  const conditions = new Set([...fieldsOf(template), ...template.file.enclosures].flatMap(({ showIf }) => (showIf ? [showIf.field] : [])));
+  const conditions = new Set([...fieldsOf(template), ...template.file.enclosures].flatMap(({ showIf }) => (showIf ? conditionsIn(showIf).map(({ field }) => field) : [])));
   return declaredIn(template)
     .filter((name) => !used.has(name) && !conditions.has(name))
     .map((name) => inTemplate(source, `name: ${name}`, `«\u00a0${name}\u00a0» est demandé ou calculé, et ne sert nulle part`));
+}
+
+/** Of a field that is answered several times: its line says each part, and the samples show one alone and several. */
+function entryProblems(template: Template, source: string): LintProblem[] {
+  return fieldsOf(template).flatMap(({ name, entry }) => {
+    if (!entry) return [];
+    const said = partsSaid(entry);
+    const counts = template.samples.map(({ content }) => (content.answers[name] as unknown[] | undefined)?.length ?? 0);
+    return [
+      ...entry.fields.filter((one) => !said.includes(one.name)).map((one) => inTemplate(source, `name: ${one.name}`, `«\u00a0${one.name}\u00a0» est demandé, et ne sert nulle part`)),
+      ...(counts.includes(1) && counts.some((count) => count > 1) ? [] : [inTemplate(source, `name: ${name}`, `les exemples de «\u00a0${name}\u00a0» en montrent un seul, puis plusieurs`)]),
+    ];
+  });
+}
+
+/** A day long after each delay: some sample must then be late. */
+function deadlineProblems({ file, samples }: Template, source: string): LintProblem[] {
+  const muchLater = new Date('2200-01-01T09:00:00Z');
+  return (file.deadlines ?? []).flatMap((deadline) => {
+    const only = { ...file, deadlines: [deadline] };
+    const isSaid = samples.some(({ content }) => deadlineNotices(only, content, { now: muchLater, sending: content.sending ?? 'green' }).length > 0);
+    return isSaid ? [] : [inTemplate(source, `last: ${deadline.last}`, `aucun exemple n’a de dernier jour pour «\u00a0${deadline.last}\u00a0»`)];
+  });
 }
 
 /** Text that a run over the samples can find again, one for each branch. */
@@ -56,9 +86,11 @@ const markOf = (branch: number): string => `⟦${branch}⟧`;
 
 function branchProblems({ file, samples }: Template, source: string): LintProblem[] {
   const tags: string[] = [];
-  const body = file.body.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  const withMarks = (text: string): string => text.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  const body = withMarks(file.body);
+  const steps = file.steps.map((step) => ({ ...step, fields: step.fields.map((field) => ({ ...field, ...(field.entry && { entry: { ...field.entry, line: withMarks(field.entry.line) } }) })) }));
   const branchesOf = (content: ComposeContent, date: string): number[] =>
-    [...textOf(compose({ ...file, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map((found) => Number(found[1]));
+    [...textOf(compose({ ...file, steps, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map((found) => Number(found[1]));
   const reached = new Set(samples.flatMap(({ content, date }) => branchesOf(content, date)));
   // A branch for a missing answer shows its blank: it is reached by leaving that answer out.
   for (const { content, date } of samples)
@@ -72,7 +104,7 @@ function branchProblems({ file, samples }: Template, source: string): LintProble
 /** A required answer that is missing must show where it is missing. */
 function blankProblems(template: Template): LintProblem[] {
   const letter = compose(template.file, NOTHING, { date: '2026-11-23', sending: 'green' });
-  const blanks = new Set(runsOf(letter).flatMap(({ field, missing }) => (missing ? [field] : [])));
+  const blanks = new Set(runsOf(letter).flatMap(({ field, missing }) => (missing ? [field?.split('.')[0]] : [])));
   return fieldsOf(template)
     .filter(({ name, required, showIf }) => required && !showIf && !blanks.has(name))
     .map(({ name }) => ({ file: 'template.md', message: `«\u00a0${name}\u00a0» est obligatoire, et la lettre ne montre pas sa place vide` }));

@@ -248,3 +248,24 @@ describe('abroad', () => {
     expect(linesOf(letter, 'recipient')).toEqual(['Exemple', 'Rue Haute 3', 'ville', 'BELGIQUE']);
   });
 });
+
+describe('words for letter writers', () => {
+  const body = (words: string, answers: ComposeContent['answers'] = {}, computed: ComposableTemplate['computed'] = []): string =>
+    textOf(letter(content(answers), { body: words, computed: [...template.computed, ...computed] })).replace(/[\u00a0\u202f]/g, ' ');
+  test('a choice in other words', () => {
+    const made = [{ name: 'by', expression: 'way | pick: "a", "les airs", "b", "la mer"' }];
+    expect(body('Par {{ show.by }}.', { way: 'b' }, made)).toContain('Par la mer.');
+    expect(body('Par {{ show.by }}.', {}, made)).toContain('Par calculé avec vos réponses.');
+  });
+  test('a division of what is missing, or by nothing, is not known', () => {
+    const made = [{ name: 'shareCents', expression: 'sum | divided_by: count | round' }];
+    expect(body('{{ show.shareCents }} chacun.', { sum: 1000, count: 3 }, made)).toContain('3,33 € chacun.');
+    for (const answers of [{ sum: 1000 }, { sum: 1000, count: 0 }, { count: 3 }] as ComposeContent['answers'][]) expect(body('{{ show.shareCents }} chacun.', answers, made)).toContain('calculé avec vos réponses chacun.');
+  });
+  test('a year stands together', () => {
+    expect(body('En {{ show.dayYear }}.', {}, [{ name: 'dayYear', expression: 'day | year' }])).toContain('En 2026.');
+  });
+  test('who writes, by name', () => {
+    expect(body('Je soussignée {{ show.sender_firstName }} {{ show.sender_lastName }}.')).toContain('Je soussignée Inès Caron.');
+  });
+});

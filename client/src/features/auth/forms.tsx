@@ -22,11 +22,24 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   );
 }
 
-export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined } }) {
+interface Known {
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+type Identity = keyof Known;
+
+/** What is known of the person already is said, not asked again; it can be changed here. */
+export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
   const { register } = useAuth();
-  const [person, setPerson] = useState({ email: defaults.email ?? '', firstName: defaults.firstName ?? '', lastName: defaults.lastName ?? '', password: '' });
+  const known = { email: defaults.email?.trim() ?? '', firstName: defaults.firstName?.trim() ?? '', lastName: defaults.lastName?.trim() ?? '' };
+  const [person, setPerson] = useState({ ...known, password: '' });
+  const [changing, setChanging] = useState(false);
   const { problems, busy, errorOf, run } = useRefusals('register');
-  const bind = (name: 'email' | 'firstName' | 'lastName') => ({
+  const isAsked = (name: Identity): boolean => changing || known[name] === '' || errorOf(name) !== undefined;
+  const said = (...names: Identity[]): string => names.filter((name) => !isAsked(name)).map((name) => person[name]).join(' ');
+  const taken = [said('firstName', 'lastName'), said('email')].filter(Boolean);
+  const bind = (name: Identity) => ({
     id: `register-${name}`,
     value: person[name],
     error: errorOf(name),
@@ -35,10 +48,13 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
   return (
     <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await register(person))); }}>
       <ProblemSummary problems={problems} />
-      <TextField label="Adresse e-mail" hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
-      <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
-      <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />
+      {taken.length > 0 && <p className="note"><span>Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b> <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>Changer</button></span></p>}
+      {isAsked('email') && <TextField label="Adresse e-mail" hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." type="email" autoComplete="email" inputMode="email" {...bind('email')} />}
+      {isAsked('firstName') && <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />}
+      {isAsked('lastName') && <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />}
       <PasswordField id="register-password" label="Mot de passe" hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" value={person.password} onChange={(event) => setPerson({ ...person, password: event.target.value })} error={errorOf('password')} />
+      {/* A password manager keeps the password under this name. */}
+      {!isAsked('email') && <input className="sr" type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={person.email} />}
       <button className="btn btn-big" type="submit" disabled={busy}>Créer mon compte</button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
 import { isDomestic, normaliseAddress, refusedDestination } from '../../../../src/letterpress/index.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
@@ -59,6 +59,8 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
     <Choices id={`${side}.civility`} legend={legend} hint="Pour accorder la lettre et l’adresse." options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={address.civility ?? null} onChange={(chosen) => change({ civility: chosen as 'M.' | 'Mme' })} onFocus={() => onFocus(`${side}.civility`)} />
   );
 
+  const line5 = field('line5', atHome ? 'Lieu-dit ou boîte postale' : 'Suite de l’adresse', { required: false, hint: atHome ? 'BP, CS, TSA ou lieu-dit.' : 'Quartier, région, boîte postale.' });
+
   return (
     <>
       {askKind && <Choices id={`${side}.kind`} legend={KINDS[side].legend} options={KINDS[side].options} value={kind} onChange={(chosen) => turn(chosen as Kind)} />}
@@ -67,8 +69,6 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
           {civility(mine ? 'Votre civilité' : 'Sa civilité')}
           {field('firstName', 'Prénom', { required: mine, autoComplete: auto('given-name') })}
           {field('lastName', 'Nom', { autoComplete: auto('family-name') })}
-          {field('line2', 'Appartement, étage, « chez »', { required: false, autoComplete: auto('address-line2') })}
-          {field('line3', 'Entrée, bâtiment, résidence', { required: false, autoComplete: auto('address-line3') })}
         </>
       ) : mine ? (
         <>
@@ -91,7 +91,13 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
         <SuggestField key="line4" label="Numéro et rue" required={!address.line5} autoComplete={auto('address-line1')} {...about('line4')} warning={doubts('line4')} proposals="Adresses proposées"
           suggest={(text) => streets(text, address.postcode)} onText={(line4) => change({ line4 })} onChoose={({ line4, postcode, city }) => change({ line4, postcode, city })} onFocus={() => onFocus(`${side}.line4`)} />
       ) : field('line4', 'Numéro et rue', { required: !address.line5, autoComplete: auto('address-line1') })}
-      {field('line5', atHome ? 'Lieu-dit ou boîte postale' : 'Suite de l’adresse', { required: false, hint: atHome ? 'BP, CS, TSA ou lieu-dit.' : 'Quartier, région, boîte postale.' })}
+      {kind === 'person' ? (
+        <Complement isNeeded={(['line2', 'line3', 'line5'] as const).some((name) => Boolean(address[name]) || Boolean(errorOf(`${side}.${name}`)))}>
+          {field('line2', 'Appartement, étage, « chez »', { required: false, autoComplete: auto('address-line2') })}
+          {field('line3', 'Entrée, bâtiment, résidence', { required: false, autoComplete: auto('address-line3') })}
+          {line5}
+        </Complement>
+      ) : line5}
       {field('postcode', 'Code postal', { autoComplete: auto('postal-code'), short: true, required: atHome, also: { onChange: town.onPostcode }, ...(atHome && { inputMode: 'numeric' as const }) })}
       {field('city', 'Ville', { autoComplete: auto('address-level2'), hint: atHome ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined, warning: town.doubt, list: town.communes.length > 1 ? `${side}-towns` : undefined, also: town.city })}
       <datalist id={`${side}-towns`}>{town.communes.map(({ name }) => <option key={name} value={name} />)}</datalist>
@@ -101,6 +107,17 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
       {mine && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}
       {printed.length > 0 && <div className="note"><div><b>{mine ? 'Forme postale de votre adresse' : 'Sur l’enveloppe'}</b><p className="num">{printed.map((line, i) => <span key={`${i} ${line}`} className="excerpt-line">{line}</span>)}</p></div></div>}
     </>
+  );
+}
+
+/** What many addresses do without, one press away; open when something stands there. */
+function Complement({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isNeeded);
+  return (
+    <details className="more" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Ajouter un étage, un bâtiment, un lieu-dit</summary>
+      <div className="more-fields">{children}</div>
+    </details>
   );
 }
 

@@ -27,6 +27,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
   const spoken = useDeferredValue(letter);
   const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
   const lens = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
+  const key = useRef<HTMLButtonElement>(null);
   const pick = useRef(onField);
   useEffect(() => {
     pick.current = onField;
@@ -37,8 +38,8 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
     pick.current(name);
   });
   return (
-    <aside className="write-desk" aria-label="Votre lettre" {...(open && { 'data-open': '' })}>
-      <button className="drawer-key" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <aside className="write-desk" aria-label="Votre lettre" {...(open && { 'data-open': '' })} onKeyDown={(event) => { if (event.key === 'Escape' && open) { setOpen(false); key.current?.focus(); } }}>
+      <button className="drawer-key" type="button" ref={key} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span />
         <span><b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b><small>{count}{cents !== null && `, ${euros(cents)}`}</small></span>
         <span className="to" aria-hidden="true">{open ? '↓' : '↑'}</span>

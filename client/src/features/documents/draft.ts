@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
 
 /** A draft on this device. `revision` and `savedBy` are there once the account keeps it too. */
 export interface LocalDraft {
@@ -14,7 +14,19 @@ export interface LocalDraft {
 }
 
 const KEY = 'affranchi.draft.';
-export const emptyContent = (): DraftContent => ({ answers: {}, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
+
+/** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
+export const freshContent = (template: TemplateView): DraftContent => ({
+  answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]])))),
+  sender: { kind: 'person', country: 'FR' },
+  recipient: { country: 'FR' },
+  sending: template.sending.advised,
+});
+export const freshDraft = (template: TemplateView): LocalDraft => ({
+  id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,
+  content: freshContent(template), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
+});
+export const isUntouched = ({ content, revision }: LocalDraft, template: TemplateView): boolean => revision === null && JSON.stringify(content) === JSON.stringify(freshContent(template));
 
 function store(): Storage | null {
   try {
@@ -24,7 +36,7 @@ function store(): Storage | null {
   }
 }
 
-function readDraft(text: string | null | undefined): LocalDraft | null {
+export function readDraft(text: string | null | undefined): LocalDraft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as LocalDraft | null;
     return draft?.id && draft.content ? draft : null;
@@ -33,23 +45,24 @@ function readDraft(text: string | null | undefined): LocalDraft | null {
   }
 }
 
-export const localDraft = (slug: string): LocalDraft | null => readDraft(store()?.getItem(KEY + slug));
-
-export function localDraftById(id: string): LocalDraft | null {
+/** Every letter of this kind on this device, the one written last first. */
+export function localDrafts(slug: string): LocalDraft[] {
   const kept = store();
-  for (let i = 0; kept && i < kept.length; i += 1) {
-    const key = kept.key(i);
-    if (!key?.startsWith(KEY)) continue;
-    const draft = readDraft(kept.getItem(key));
-    if (draft?.id === id) return draft;
-  }
-  return null;
+  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!);
+  return keys
+    .filter((key) => key.startsWith(KEY))
+    .flatMap((key) => readDraft(kept!.getItem(key)) ?? [])
+    .filter((draft) => draft.slug === slug)
+    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
 }
+
+export const keyOf = (id: string): string => KEY + id;
+export const localDraftById = (id: string): LocalDraft | null => readDraft(store()?.getItem(keyOf(id)));
 
 /** False when this browser keeps nothing, which the person is told. */
 export function keepDraft(draft: LocalDraft): boolean {
   try {
-    store()?.setItem(KEY + draft.slug, JSON.stringify(draft));
+    store()?.setItem(keyOf(draft.id), JSON.stringify(draft));
     return store() !== null;
   } catch {
     return false;
@@ -61,8 +74,5 @@ export function dropDrafts(): void {
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY)) kept!.removeItem(key);
 }
 
-/** A paid letter lives in the account; the next one of its kind starts empty. */
-export function dropDraftOf(id: string): void {
-  const draft = localDraftById(id);
-  if (draft) store()?.removeItem(KEY + draft.slug);
-}
+/** A paid letter lives in the account. */
+export const dropDraftOf = (id: string): void => store()?.removeItem(keyOf(id));

@@ -3,11 +3,11 @@ import type { DraftContent, SendingProduct, TemplateView } from '../../../../src
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { AnswerField } from './answer-field.tsx';
 import { Finish } from './finish.tsx';
 import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
-import { fieldsShown, problemsOf, stepsOf } from './steps.ts';
+import { StepAnswers } from './step-answers.tsx';
+import { problemsOf, stepsOf } from './steps.ts';
 import { useLetter } from './use-letter.ts';
 import { Writers } from './writers.tsx';
 
@@ -21,6 +21,9 @@ interface Props {
   onSave: (content: DraftContent) => Promise<string | null>;
   onCancel: () => void;
 }
+
+/** It is paid: whether it comes in time was said before. */
+const NOTHING_SAID: readonly never[] = [];
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
 export function Rewrite({ template, initial, sending, enclosures, onSave, onCancel }: Props) {
@@ -56,9 +59,7 @@ export function Rewrite({ template, initial, sending, enclosures, onSave, onCanc
           ) : step.kind === 'recipient' ? (
             <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => setContent({ ...content, recipient })} />
           ) : step.kind === 'answers' ? (
-            fieldsShown(step, template, content).map((one) => (
-              <AnswerField key={one.name} field={one} value={content.answers[one.name]} error={errorOf(one.name)} onFocus={() => setField(one.name)} onChange={(value) => setContent({ ...content, answers: { ...content.answers, [one.name]: value } })} />
-            ))
+            <StepAnswers step={step} template={template} content={content} notices={NOTHING_SAID} errorOf={errorOf} onFocus={setField} onChange={setContent} />
           ) : null}
         </section>
       ))}

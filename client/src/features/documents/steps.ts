@@ -15,7 +15,7 @@ export const stepsOf = (template: TemplateView): FormStep[] => [
   ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),
   { kind: 'enclosures', title: 'Que joignez-vous à votre lettre ?', short: 'Pièces', intro: 'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.' },
   { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
-  { kind: 'review', title: 'Relisez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
+  { kind: 'review', title: 'Vérifiez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
@@ -29,7 +29,7 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
   }
   if (step.kind === 'answers') {
     const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
-    return answersProblems(template, content.answers).filter(({ field }) => mine.has(field));
+    return answersProblems(template, content.answers).filter(({ field }) => mine.has(field.split('.')[0]!));
   }
   if (step.kind === 'enclosures')
     return enclosed.flatMap((one) => {
@@ -80,4 +80,4 @@ export function fieldsShown(step: { fields: FieldView[] }, template: TemplateVie
 
 /** The step a field stands on: a click on the sheet goes there. */
 export const stepOfField = (steps: readonly FormStep[], field: string): number =>
-  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field) : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.'))));
+  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field.split('.')[0]) : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.'))));

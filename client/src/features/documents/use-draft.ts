@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { ApiError, call, OFFLINE } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
 import { timeWords } from '../../ui/format.ts';
-import { emptyContent, keepDraft, localDraft, type LocalDraft } from './draft.ts';
+import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
+import { accountDraft, accountDraftOf, isInAnAccount, otherDrafts, resumable } from './open-draft.ts';
 
 const SAVE_AFTER_MS = 800;
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
@@ -14,66 +15,72 @@ export interface DraftState {
   /** The account's version, when the letter was changed elsewhere. */
   conflict: DocumentView | null;
   expired: boolean;
+  /** When the letter in hand was last written, if it was taken up again without being asked for by its name. */
+  resumed: string | null;
+  /** Other letters of this kind on this device. */
+  others: LocalDraft[];
+  /** One more that somebody must log in to see. */
+  locked: boolean;
   change: (content: DraftContent) => void;
   /** What is known beforehand; the account gets it with the first thing that is typed. */
   fill: (content: DraftContent) => void;
   goTo: (step: number) => void;
-  restart: () => void;
+  /** An empty letter of the same kind; the one in hand is kept. */
+  another: () => void;
   resolve: (choice: 'mine' | 'theirs') => void;
 }
 
-const fresh = (template: TemplateView): LocalDraft => ({
-  id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,
-  content: emptyContent(), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
-});
-
 /**
  * The letter in hand: on this device from the first key, and in the account too once there is one. What was typed is
- * written here first, so that no answer of the server can lose it.
+ * written here first, so that no answer of the server can lose it. `wanted` is the letter of the address, if it names one;
+ * `onSeveral` hears which letter this is once there are several of its kind, so that a reload or the way back finds the same one.
  */
-export function useDraft(template: TemplateView, wanted: string | null = null): DraftState {
+export function useDraft(template: TemplateView, wanted: string | null, onSeveral: (id: string) => void): DraftState {
   const user = useUser();
   const [draft, setDraft] = useState<LocalDraft | null>(null);
   const [saved, setSaved] = useState('');
   const [conflict, setConflict] = useState<DocumentView | null>(null);
   const [expired, setExpired] = useState(false);
+  const [resumed, setResumed] = useState<string | null>(null);
   const latest = useRef<LocalDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
+  const named = useRef(onSeveral);
+  useEffect(() => {
+    named.current = onSeveral;
+  });
 
-  const put = useCallback((next: LocalDraft): void => {
+  const hold = useCallback((next: LocalDraft): void => {
+    const isOther = latest.current?.id !== next.id;
     latest.current = next;
     setDraft(next);
-    const kept = keepDraft(next);
-    if (!kept) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
-  }, []);
-
-  useEffect(() => {
-    const here = localDraft(template.slug);
-    if (!wanted || here?.id === wanted) return put(here ?? fresh(template));
-    if (user === undefined) return;
-    // Another letter of this kind may be under way on this device: the account keeps both, each under its own id.
-    call<DocumentView>('GET', `/documents/${wanted}`).then(
-      (view) => put({ ...fresh(template), id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, savedBy: user?.id ?? null }),
-      (error: unknown) => {
-        put(here ?? fresh(template));
-        setSaved(error instanceof ApiError ? error.message : '');
-      },
-    );
-  }, [template, put, wanted, user]);
+    if (isOther && localDrafts(template.slug).some(({ id }) => id !== next.id)) named.current(next.id);
+  }, [template]);
+  const put = useCallback((next: LocalDraft): void => {
+    hold(next);
+    if (!keepDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
+  }, [hold]);
 
   const save = useCallback(async (): Promise<void> => {
     const sent = latest.current;
-    if (!sent || !user || busy.current) return;
+    if (!sent || !user || busy.current || isUntouched(sent, template)) return;
     busy.current = true;
     try {
       const view = await saveDraft(sent, user.id);
-      put({ ...latest.current!, revision: view.revision, savedBy: user.id });
+      // Another letter may be in hand by now: this one is still told what became of it.
+      const kept = { ...(latest.current?.id === sent.id ? latest.current : sent), revision: view.revision, savedBy: user.id };
+      if (latest.current?.id === sent.id) put(kept);
+      else keepDraft(kept);
       setExpired(false);
-      setSaved(`Brouillon enregistré à ${timeWords(new Date())}`);
+      setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'document_changed') setConflict(await call<DocumentView>('GET', `/documents/${sent.id}`));
+      if (error.code === 'document_changed' && latest.current?.id === sent.id) {
+        const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
+        // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
+        if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current, revision: theirs.revision, content: { ...latest.current.content }, changedAt: new Date().toISOString() });
+        else setConflict(theirs);
+      }
       if (error.status === 401) {
         setExpired(true);
         setSaved(EXPIRED);
@@ -81,34 +88,91 @@ export function useDraft(template: TemplateView, wanted: string | null = null): 
     } finally {
       busy.current = false;
       // Something was typed while this was on its way.
-      if (latest.current?.content !== sent.content) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+      if (latest.current?.id === sent.id && latest.current.content !== sent.content) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
     }
-  }, [user, put]);
+  }, [template, user, put]);
+
+  useEffect(() => {
+    // Until it is known who is here nothing is shown that may be somebody's.
+    if (user === undefined || (latest.current && (!wanted || latest.current.id === wanted))) return;
+    const drafts = resumable(template, user);
+    const here = wanted && drafts.find(({ id }) => id === wanted);
+    if (here) return hold(here);
+    const last = drafts.find((one) => !isUntouched(one, template)) ?? null;
+    const otherwise = (): void => {
+      setResumed(last?.changedAt ?? null);
+      hold(last ?? freshDraft(template));
+    };
+    if (!wanted || !user) return otherwise();
+    accountDraft(template, wanted, user).then(hold, (error: unknown) => {
+      otherwise();
+      if (error instanceof ApiError && error.status !== 404) setSaved(error.message);
+    });
+  }, [template, hold, wanted, user]);
+
+  // What this device does not know of, the account may: taken up unless something was typed meanwhile. And what was typed before there was an account goes there.
+  useEffect(() => {
+    const now = latest.current;
+    if (!user || !now) return;
+    if (now.savedBy && now.savedBy !== user.id) return hold(freshDraft(template));
+    if (!isUntouched(now, template)) return void (now.savedBy !== user.id && save());
+    if (localDraftById(now.id)) return;
+    let late = false;
+    void accountDraftOf(template, user).then((found) => {
+      if (!found || late || !isUntouched(latest.current!, template) || latest.current!.id !== now.id) return;
+      setResumed(found.changedAt);
+      hold(found);
+    });
+    return () => {
+      late = true;
+    };
+  }, [user, template, draft?.id, hold, save]);
 
   useEffect(() => {
     const again = (): void => void save();
+    // The same letter in another tab: both show what was typed last.
+    const heard = ({ key, newValue }: StorageEvent): void => {
+      const now = latest.current;
+      const theirs = key?.startsWith(keyOf('')) ? readDraft(newValue) : null;
+      if (!now || theirs?.slug !== now.slug) return;
+      if (theirs.id !== now.id) named.current(now.id);
+      else if (theirs.changedAt >= now.changedAt) hold({ ...theirs, step: now.step });
+    };
     window.addEventListener('online', again);
+    window.addEventListener('storage', heard);
     return () => {
       window.removeEventListener('online', again);
+      window.removeEventListener('storage', heard);
       clearTimeout(timer.current);
     };
-  }, [save]);
+  }, [save, hold]);
 
   const change = useCallback((content: DraftContent): void => {
     const now = latest.current;
     if (!now) return;
+    if (!user) setSaved(`Enregistré sur cet appareil à ${timeWords(new Date())}`);
     put({ ...now, content, changedAt: new Date().toISOString() });
-    if (!user) return setSaved('Enregistré sur cet appareil');
-    setSaved('Enregistrement…');
+    if (!user) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
   }, [put, save, user]);
 
+  // Read when the letter changes, not at each key.
+  const inHand = draft?.id;
+  const around = useMemo(() => (inHand ? { others: otherDrafts(template, inHand, user), locked: isInAnAccount(template, inHand, user) } : { others: [], locked: false }), [template, inHand, user]);
+
   return {
-    draft, saved, conflict, expired, change,
+    draft, saved, conflict, expired, resumed, change,
+    ...around,
     fill: (content) => latest.current && put({ ...latest.current, content }),
     goTo: (step) => latest.current && put({ ...latest.current, step }),
-    restart: () => put(fresh(template)),
+    another: () => {
+      void save();
+      setResumed(null);
+      setSaved('');
+      // Kept at once: a reload finds it, and not the letter before it.
+      put(freshDraft(template));
+    },
     resolve: (choice) => {
       if (!conflict || !latest.current) return;
       put({ ...latest.current, revision: conflict.revision, content: choice === 'theirs' ? conflict.content : latest.current.content });

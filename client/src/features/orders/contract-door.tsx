@@ -7,7 +7,7 @@ import { useHydrated } from '../../shell/use-hydrated.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { isCivilDay, writeDate } from '../../ui/read-date.ts';
-import { DateField } from '../../ui/typed-fields.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Received, Step, Trap, WithoutScript } from './message-parts.tsx';
 import { looksLikeEmail, sendMessage } from './messages.ts';
 

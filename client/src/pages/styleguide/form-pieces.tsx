@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { DateField } from '../../ui/date-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices, TextArea, TextField, Tick } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { DateField, MoneyField } from '../../ui/typed-fields.tsx';
+import { MoneyField } from '../../ui/typed-fields.tsx';
 
 /** What is filled in. */
 export function FormPieces() {

@@ -1,0 +1,30 @@
+import type { DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { call } from '../../api/client.ts';
+import type { Who } from '../../auth/session.ts';
+import { freshDraft, isUntouched, localDrafts, type LocalDraft } from './draft.ts';
+
+/** Letters of this kind that this device may show to whoever is here: those that went to an account are that person's. */
+export const resumable = (template: TemplateView, user: Who): LocalDraft[] =>
+  localDrafts(template.slug).filter(({ savedBy }) => savedBy === null || savedBy === user?.id);
+
+/** Whether a letter of this kind waits for its writer to log in. */
+export const isInAnAccount = (template: TemplateView, inHand: string, user: Who): boolean =>
+  user === null && localDrafts(template.slug).some(({ id, savedBy }) => id !== inHand && savedBy !== null);
+
+export const otherDrafts = (template: TemplateView, inHand: string, user: Who): LocalDraft[] =>
+  resumable(template, user).filter((one) => one.id !== inHand && !isUntouched(one, template));
+
+const ofAccount = (template: TemplateView, view: DocumentView, user: Who): LocalDraft => ({
+  ...freshDraft(template),
+  id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, savedBy: user?.id ?? null, changedAt: view.updatedAt,
+});
+
+/** A letter by its id, as the account keeps it. */
+export const accountDraft = async (template: TemplateView, id: string, user: Who): Promise<LocalDraft> => ofAccount(template, await call<DocumentView>('GET', `/documents/${id}`), user);
+
+/** The letter of this kind that was begun on another device, if there is one. Without an answer, there is none. */
+export async function accountDraftOf(template: TemplateView, user: Who): Promise<LocalDraft | null> {
+  const { items } = await call<{ items: DocumentView[] }>('GET', '/documents?status=draft&limit=50').catch(() => ({ items: [] }));
+  const last = items.filter((one) => one.template.slug === template.slug).sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0];
+  return last ? ofAccount(template, last, user) : null;
+}

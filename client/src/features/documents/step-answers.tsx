@@ -1,0 +1,23 @@
+import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
+import { AnswerField } from './answer-field.tsx';
+import { fieldsShown } from './steps.ts';
+
+interface Props {
+  step: { fields: FieldView[] };
+  template: TemplateView;
+  content: DraftContent;
+  notices: readonly DeadlineNotice[];
+  errorOf: (id: string) => string | undefined;
+  onChange: (content: DraftContent) => void;
+  onFocus: (id: string) => void;
+}
+
+/** The questions of a step that these answers call for. A delay that has passed is said where its date is typed. */
+export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
+  return fieldsShown(step, template, content).map((field) => (
+    <AnswerField key={field.name} field={field} value={content.answers[field.name]} errorOf={errorOf} onFocus={onFocus}
+      warning={template.deadlines?.some((deadline) => deadline.field === field.name) ? notices.filter((one) => one.field === field.name).map(({ message }) => message).join(' ') : undefined}
+      onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })} />
+  ));
+}

@@ -1,0 +1,50 @@
+import { addDays, daysBetween, expectedArrival, formatLongDate, isDay, lastPosting, nextCollection, parisDay } from '../dates/index.ts';
+import { givenIn } from './compose.ts';
+import { isShown } from './conditions.ts';
+import { evaluate } from './liquid.ts';
+import { reckoned } from './render.ts';
+import type { ComposableTemplate, ComposeContent, ComposeDeadline, ComposeProduct } from './template.ts';
+
+export interface DeadlineNotice {
+  /** The field that the delay counts from. */
+  field: string;
+  message: string;
+  isPast: boolean;
+}
+/** Nearer than this it is said. */
+const SOON_DAYS = 7;
+
+/** What is to be said of the legal delays of a letter that would be ordered now. A doubt that stops nobody: who writes may know better. */
+export function deadlineNotices(template: ComposableTemplate, content: ComposeContent, { now, sending }: { now: Date; sending: ComposeProduct }): DeadlineNotice[] {
+  if (!template.deadlines?.length) return [];
+  const given = givenIn(template, content, parisDay(now));
+  const { fields, raw, scope } = reckoned(template, given);
+  return template.deadlines.flatMap((deadline) => {
+    const last = isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
+    if (typeof last !== 'string' || !isDay(last)) return [];
+    const said = deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
+    return said ? [{ field: deadline.field, ...said }] : [];
+  });
+}
+
+const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
+const inDays = (left: number): string => (left === 0 ? 'c’est aujourd’hui' : left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`);
+const passed = (deadline: ComposeDeadline, last: string) => ({ isPast: true, message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}` });
+
+function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
+  const today = parisDay(now);
+  const leaves = parisDay(nextCollection(now));
+  if (last < today) return passed(deadline, last);
+  if (last < leaves) return { isPast: true, message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}` };
+  const left = daysBetween(today, last);
+  if (left > SOON_DAYS) return null;
+  return { isPast: false, message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.` };
+}
+
+function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending: ComposeProduct) {
+  const arrives = expectedArrival(sending, now);
+  if (last < parisDay(now)) return passed(deadline, last);
+  if (last < arrives) return { isPast: true, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}` };
+  if (addDays(arrives, SOON_DAYS) < last) return null;
+  return { isPast: false, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting(sending, last, 'received')))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.` };
+}

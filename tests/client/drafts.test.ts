@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { TemplateView } from '../../src/modules/documents/contract.ts';
+import { dropDraftOf, freshContent, freshDraft, isUntouched, keepDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
+import { isInAnAccount, otherDrafts, resumable } from '../../client/src/features/documents/open-draft.ts';
+import type { Person } from '../../client/src/auth/session.ts';
+import { memory } from './browser.ts';
+
+const field = (name: string, more = {}) => ({ name, type: 'choice', label: name, blank: name, required: true, choices: [{ value: 'a', label: 'A' }], ...more });
+const template = { slug: 'box', category: 'telecom', versionId: 'v', sending: { advised: 'registered' }, steps: [{ fields: [field('ending', { usual: 'a' }), field('reason')] }] } as unknown as TemplateView;
+const jeanne = { id: 'jeanne' } as Person;
+
+beforeEach(() => {
+  const kept = memory();
+  const localStorage = { ...kept, key: (i: number) => kept.keys()[i] ?? null, get length() { return kept.keys().length; } };
+  (globalThis as { window?: unknown }).window = { localStorage };
+});
+const written = (firstName: string, more = {}) => {
+  const draft = { ...freshDraft(template), changedAt: `2026-11-21T10:0${firstName.length}:00.000Z`, ...more };
+  const kept = { ...draft, content: { ...draft.content, sender: { firstName } } };
+  expect(keepDraft(kept)).toBe(true);
+  return kept;
+};
+
+test('a new letter holds what most people answer and the advised sending, and nothing about anybody', () => {
+  expect(freshContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: 'registered' });
+  expect(isUntouched(freshDraft(template), template)).toBe(true);
+  expect(isUntouched({ ...freshDraft(template), content: { ...freshContent(template), sending: 'green' } }, template)).toBe(false);
+});
+
+test('letters of one kind are kept apart by their ids, the last written first; a paid one leaves alone', () => {
+  const [first, second] = [written('Léa'), written('Jeanne')];
+  keepDraft({ ...freshDraft(template), slug: 'other' });
+  expect(localDrafts('box').map(({ id }) => id)).toEqual([second.id, first.id]);
+  keepDraft({ ...first, step: 3 });
+  expect(localDrafts('box')).toHaveLength(2);
+  dropDraftOf(second.id);
+  expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
+});
+
+test('what is no letter is not one', () => {
+  for (const text of ['', '{', 'null', '[]', '{"id":"x"}']) (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);
+  expect([localDrafts('box'), localDraftById('x')]).toEqual([[], null]);
+});
+
+test('a letter that went to an account is shown to that person only; to a visitor it is said that there is one', () => {
+  const [hers, nobodys] = [written('Jeanne', { savedBy: 'jeanne', revision: 2 }), written('Léa')];
+  const ids = (who: Person | null) => resumable(template, who).map(({ id }) => id);
+  expect(ids(jeanne)).toEqual([hers.id, nobodys.id]);
+  expect(ids(null)).toEqual([nobodys.id]);
+  expect(ids({ id: 'paul' } as Person)).toEqual([nobodys.id]);
+  expect([isInAnAccount(template, nobodys.id, null), isInAnAccount(template, nobodys.id, jeanne), isInAnAccount(template, hers.id, null)]).toEqual([true, false, false]);
+  keepDraft(freshDraft(template));
+  expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
+});

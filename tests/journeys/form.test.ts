@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { addDays, parisDay } from '../../src/letterpress/dates/index.ts';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-form-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+afterEach(() => context?.close(), 60_000);
+
+const BOX = '/documents/telecom-energie/resiliation-box/ecrire';
+async function open(path: string, width = 1280): Promise<Page> {
+  context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'fr-FR', bypassCSP: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  return page;
+}
+const next = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true }).click();
+const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
+const status = (page: Page) => page.locator('.saved').innerText().then((text) => text.replaceAll('\u00a0', ' '));
+/** Letters kept on this device. */
+const kept = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('affranchi.draft.')).map(([, text]) => JSON.parse(text as string) as { id: string; slug: string; content: { sender: Record<string, string>; answers: Record<string, unknown> } }));
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+async function whoAndWhom(page: Page): Promise<void> {
+  for (const [id, text] of Object.entries({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' })) await field(page, id).fill(text);
+  await next(page);
+  for (const [id, text] of Object.entries({ 'recipient.organisation': 'Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000', 'recipient.city': 'Lille' })) await field(page, id).fill(text);
+  await next(page);
+}
+
+describe('one letter stays one letter', () => {
+  test('through a reload, the way back and the catalogue; a second one is made on purpose only, and both are kept', async () => {
+    const page = await open(BOX);
+    await field(page, 'sender.firstName').fill('Jeanne');
+    await page.waitForFunction(() => document.querySelector('.saved')?.textContent !== '');
+    expect(await status(page)).toMatch(/^Enregistré sur cet appareil à \d{1,2} h \d{2}$/);
+    await page.reload();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.goto(`${product.url}/documents`);
+    await page.goBack();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box`);
+    await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
+    await page.getByText('Vous reprenez votre lettre').waitFor();
+    expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');
+    expect(await kept(page)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'En écrire une autre' }).click();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === '');
+    await field(page, 'sender.firstName').fill('Paul');
+    await page.reload();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Paul');
+    expect((await kept(page)).map(({ content }) => content.sender['firstName']).sort()).toEqual(['Jeanne', 'Paul']);
+    await page.getByRole('link', { name: /^Reprendre celle/ }).click();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.reload();
+    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    expect(await kept(page)).toHaveLength(2);
+  }, 120_000);
+
+  test('in two tabs, which show what was typed last', async () => {
+    const page = await open(BOX);
+    await field(page, 'sender.firstName').fill('Jeanne');
+    const other = await context.newPage();
+    await other.goto(product.url + BOX, { waitUntil: 'networkidle' });
+    await field(other, 'sender.lastName').fill('Élan');
+    await page.waitForFunction(() => (document.getElementById('sender.lastName') as HTMLInputElement)?.value === 'Élan');
+    await field(page, 'sender.city').fill('Mios');
+    await other.waitForFunction(() => (document.getElementById('sender.city') as HTMLInputElement)?.value === 'Mios');
+    const [draft, ...more] = await kept(other);
+    expect(more).toEqual([]);
+    expect(draft!.content.sender).toMatchObject({ firstName: 'Jeanne', lastName: 'Élan', city: 'Mios' });
+  }, 120_000);
+
+  test('when an account is made half-way; saved with the time, offline on the device, online in the account again', async () => {
+    const page = await open(BOX);
+    await field(page, 'sender.firstName').fill('Jeanne');
+    const [before] = await kept(page);
+    await page.goto(`${product.url}/inscription?retour=${encodeURIComponent(BOX)}`);
+    for (const [id, text] of Object.entries({ 'register-email': `moitie.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
+    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/v1/documents') && response.status() === 201), page.getByRole('button', { name: 'Créer mon compte' }).click()]);
+    await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
+    expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');
+    const drafts = async () => ((await (await page.request.get(`${product.url}/-/api/v1/documents?status=draft&limit=50`)).json()) as { items: { id: string; content: { sender: { city?: string } } }[] }).items;
+    expect((await drafts()).map(({ id }) => id)).toEqual([before!.id]);
+
+    await context.setOffline(true);
+    await field(page, 'sender.city').fill('Mios');
+    await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
+    expect((await kept(page))[0]!.content.sender['city']).toBe('Mios');
+    await context.setOffline(false);
+    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    expect((await drafts()).map(({ content }) => content.sender.city)).toEqual(['Mios']);
+
+    // Another device of the same person: what was begun goes on there.
+    const device = await browser.newContext({ storageState: { cookies: (await context.storageState()).cookies, origins: [] }, locale: 'fr-FR' });
+    const far = await device.newPage();
+    await far.goto(product.url + BOX);
+    await far.getByText('Vous reprenez votre lettre').waitFor({ timeout: 30_000 });
+    expect(await field(far, 'sender.city').inputValue()).toBe('Mios');
+    await device.close();
+
+    // Logged out, this device says that there is a letter and shows nothing of it; logged in, it is there again.
+    await page.request.post(`${product.url}/-/api/v1/logout`, { headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value) } });
+    await page.goto(product.url + BOX);
+    await page.getByRole('link', { name: 'Se connecter pour la reprendre' }).waitFor();
+    expect(await field(page, 'sender.firstName').inputValue()).toBe('');
+    expect(await page.locator('body').innerText()).not.toContain('Mios');
+  }, 120_000);
+});
+
+describe('a date', () => {
+  test('is typed in any form or chosen in the calendar, said back in words, and doubted when the delay has passed', async () => {
+    const page = await open('/documents/consommation/retractation-achat-en-ligne/ecrire', 320);
+    await whoAndWhom(page);
+    await field(page, 'orderNumber').fill('4417');
+    await field(page, 'orderedOn').fill('12/3/26');
+    await page.getByText('jeudi 12 mars 2026').waitFor();
+    for (const typed of ['12.03.2026', '12 mars 2026']) {
+      await field(page, 'orderedOn').fill(typed);
+      await field(page, 'item').focus();
+      expect([typed, await field(page, 'orderedOn').inputValue()]).toEqual([typed, '12/03/2026']);
+    }
+    await page.getByRole('button', { name: 'Calendrier : Date de la commande' }).waitFor();
+    const day = addDays(parisDay(new Date()), -40);
+    await page.locator('.date-pick input').fill(day);
+    expect(await field(page, 'orderedOn').inputValue()).toBe(day.split('-').reverse().join('/'));
+    await field(page, 'item').fill('un aspirateur');
+    await field(page, 'price').fill('1.234,56');
+    await field(page, 'item').focus();
+    expect((await field(page, 'price').inputValue()).replace('\u202f', ' ')).toBe('1 234,56');
+    await next(page);
+    await page.getByLabel('J’ai reçu le bien').check();
+    await field(page, 'receivedOn').fill(addDays(parisDay(new Date()), -30));
+    expect(await page.locator('.warning').innerText()).toBe('');
+    await page.getByRole('group', { name: /Le vendeur vous a-t-il informé/ }).getByLabel('Oui').check();
+    await page.locator('.warning').filter({ hasText: 'Le délai de 14 jours semble dépassé depuis le' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await next(page);
+    await next(page);
+    // The advised sending is there already.
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
+    await page.locator('.note').filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' }).getByRole('button', { name: 'Revoir cette date' }).waitFor();
+    expect(await page.locator('.check').filter({ hasText: 'L’envoi' }).innerText()).toContain('Lettre recommandée avec avis de réception');
+    expect(await violations(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Revoir cette date' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Où en est-elle ?' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('receivedOn');
+  }, 180_000);
+});
+
+describe('an answer given several times', () => {
+  test('is added, removed, put back, summed in the letter, and mended from the summary', async () => {
+    const page = await open('/documents/immobilier/mise-en-demeure-loyers-impayes/ecrire', 320);
+    for (const [id, text] of Object.entries({ 'sender.firstName': 'Odile', 'sender.lastName': 'Garnier', 'sender.line4': '17 allée des Tilleuls', 'sender.postcode': '35000', 'sender.city': 'Rennes' })) await field(page, id).fill(text);
+    await next(page);
+    for (const [id, text] of Object.entries({ 'recipient.lastName': 'Benali', 'recipient.line4': '3 rue des Lilas', 'recipient.postcode': '35000', 'recipient.city': 'Rennes' })) await field(page, id).fill(text);
+    await next(page);
+    await field(page, 'rentedAddress').fill('3 rue des Lilas, 35000 Rennes');
+    await field(page, 'leaseOn').fill('1er août 2023');
+    await next(page);
+    const entry = (i: number) => page.getByRole('group', { name: `Mois ${i + 1}` });
+    const fill = async (i: number, month: string, owed: string) => {
+      await field(page, `unpaid.${i}.month`).fill(month);
+      await entry(i).getByLabel('Le loyer et les charges').check();
+      await field(page, `unpaid.${i}.owed`).fill(owed);
+    };
+    const sheet = async () => (await page.locator('.paper svg').first().textContent())!.replace(/[\u00a0\u202f]/g, ' ');
+    await fill(0, 'octobre 2026', '720');
+    await page.getByRole('button', { name: 'Ajouter un mois' }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'unpaid.1.month');
+    await fill(1, 'novembre 2026', '80,50');
+    expect(await sheet()).toContain('Le total s’élève à 800,50 €.');
+    await entry(0).getByRole('button', { name: 'Retirer' }).click();
+    await page.getByText('Retiré de la lettre : mois 1.').waitFor();
+    expect(await sheet()).toContain('Le total s’élève à 80,50 €.');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Remettre');
+    await page.keyboard.press('Enter');
+    expect(await field(page, 'unpaid.0.month').inputValue()).toBe('octobre 2026');
+    expect(await sheet()).toContain('Le total s’élève à 800,50 €.');
+    await page.getByRole('button', { name: 'Ajouter un mois' }).click();
+    await next(page);
+    await page.getByRole('alert').getByRole('link', { name: 'Indiquez le mois.' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('unpaid.2.month');
+    expect(await violations(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await entry(2).getByRole('button', { name: 'Retirer' }).click();
+    await page.reload();
+    expect(await field(page, 'unpaid.1.month').inputValue()).toBe('novembre 2026');
+    await page.getByRole('group', { name: /échéancier/ }).getByLabel('Non').check();
+    await next(page);
+    await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+  }, 180_000);
+});
+
+describe('on a phone', () => {
+  test('the sheet is a drawer one press away, closed with Escape, and a press on the sheet leads to the question', async () => {
+    const page = await open(BOX, 360);
+    await field(page, 'sender.firstName').fill('Jeanne');
+    const sheet = page.locator('.paper svg').first();
+    expect(await sheet.isVisible()).toBe(false);
+    await page.getByRole('button', { name: /^Voir ma lettre/ }).click();
+    await sheet.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Voir ma lettre');
+    await page.keyboard.press('Enter');
+    await page.locator('.paper .is-field').getByText('Jeanne').first().click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.id === 'sender.firstName');
+  }, 90_000);
+});
+
+describe('the account at checkout', () => {
+  test('asks nothing that the letter says already, and lets it be changed', async () => {
+    const page = await open(BOX);
+    await page.getByLabel('Adresse e-mail').fill(`sue.${Date.now()}@exemple.fr`);
+    await whoAndWhom(page);
+    await field(page, 'customerNumber').fill('7204118');
+    await next(page);
+    // What most people want is there already.
+    expect(await page.getByLabel('Le plus tôt possible').isChecked()).toBe(true);
+    for (const name of [/Avez-vous une box/, /Avez-vous versé/]) await page.getByRole('group', { name }).getByLabel('Non').check();
+    // Enter goes on from any answer.
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+    await next(page);
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+    await page.getByText('Nous reprenons ce que vous avez écrit dans la lettre').waitFor();
+    for (const name of ['Adresse e-mail', 'Prénom', 'Nom']) expect([name, await page.getByRole('textbox', { name, exact: true }).count()]).toEqual([name, 0]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Changer' }).click();
+    expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Jeanne');
+    await field(page, 'register-password').fill('quatre-mots-au-hasard');
+    await page.keyboard.press('Enter');
+    await page.getByText('Avis de réception', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
+    expect(await kept(page)).toHaveLength(1);
+  }, 180_000);
+});
