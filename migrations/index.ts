@@ -9,6 +9,7 @@ import * as enclosures from './20261121_07_enclosures.ts';
 import * as catalogue from './20261121_08_catalogue.ts';
 import * as search from './20261121_09_search.ts';
 import * as profile from './20261121_10_profile.ts';
+import * as papers from './20261121_11_papers.ts';
 import * as contact from './20261121_12_contact.ts';
 import * as subscriptions from './20261121_13_subscriptions.ts';
 
@@ -29,6 +30,7 @@ const steps: Record<string, Migration> = {
   '20261121_08_catalogue': catalogue,
   '20261121_09_search': search,
   '20261121_10_profile': profile,
+  '20261121_11_papers': papers,
   '20261121_12_contact': contact,
   '20261121_13_subscriptions': subscriptions,
 };

@@ -7,7 +7,7 @@ import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, session } from './modules/auth/index.ts';
-import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './modules/documents/index.ts';
+import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
 import { accountRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
@@ -26,7 +26,7 @@ import { staticFiles } from './web/static-files.ts';
 import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
-  healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, documentsAdminRoutes, paymentsRoutes,
+  healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
   paymentsHooks, paymentsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
 ];
 

@@ -66,6 +66,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
     lazily('mes-documents/:id', account, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage'),
+    lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
     lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
     lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),
     lazily('mon-profil/securite', account, ['pages/profile/security.tsx', () => import('./pages/profile/security.tsx')], 'SecurityPage'),

@@ -47,6 +47,9 @@ const Environment = z.object({
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
   /** Whose pictures /_ipx may show besides our own: at most three hosts (seed, section 9), with commas. */
   IPX_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host, without https://')).max(3, 'three hosts at most')),
+  /** What a person may keep in « Mes pièces ». */
+  PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
+  PAPERS_MOST_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -133,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     tracking: trackingOf(e),
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
+    papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,

@@ -35,7 +35,7 @@ async function open(path: string, site: SiteFacts = full): Promise<{ html: strin
       </SessionProvider>
     </SiteProvider>,
   ).replaceAll('<!-- -->', '');
-  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<script.*?<\/script>/gs, ' ').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replaceAll('&#x27;', '’');
+  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<script[^>]*>.*?<\/script>/gs, ' ').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replaceAll('&#x27;', '’');
   return { html, text };
 }
 

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { pressHere } from '../../src/kernel/press.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
-import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
+import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, paperRoutes } from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -36,7 +36,7 @@ export async function documentsRoom() {
   const log = makeLog({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', search: 'auto', postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', search: 'auto', papers: { mostPapers: 30, mostBytes: 1_000_000 }, postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
     storage: storagePort({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);
@@ -53,7 +53,7 @@ export async function documentsRoom() {
     ctx.state['visitor'] = { known: () => visitors.get(session) ?? null, named: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, documentsAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -8,6 +8,7 @@ const KEPT = [
   ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
   ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
   ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
+  ['Pièces gardées dans « Mes pièces »', 'Les joindre à vos lettres', 'Contrat', 'Tant que vous les gardez, puis un jour après leur suppression'],
   ['Compte : nom, e-mail, mot de passe haché, adresse d’expéditeur', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à l’effacement du compte'],
   ['Carnet d’adresses', 'Écrire de nouveau à la même adresse', 'Contrat', 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte'],
   ['Texte, PDF et pièces d’une lettre commandée', 'L’envoyer, vous la montrer', 'Contrat', 'Jusqu’à l’effacement du compte'],

@@ -1,5 +1,6 @@
 import { Head } from '../ui/head.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { FilePieces } from './styleguide/file-pieces.tsx';
 import { FormPieces } from './styleguide/form-pieces.tsx';
 import { LetterPieces } from './styleguide/letter-pieces.tsx';
 import { PagePieces } from './styleguide/page-pieces.tsx';
@@ -40,6 +41,7 @@ export function StyleguidePage() {
         <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
       </section>
       <FormPieces />
+      <FilePieces />
       <PagePieces />
       <LetterPieces />
     </div>

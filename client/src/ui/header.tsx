@@ -78,6 +78,7 @@ export function DashboardNav() {
     <nav className="dash-nav" aria-label="Mon espace" ref={row}>
       <NavLink to="/mon-compte" end><Icon name="home" /><span>Accueil</span></NavLink>
       <NavLink to="/mes-documents"><Icon name="letter" /><span>Mes lettres</span></NavLink>
+      <NavLink to="/mes-pieces"><Icon name="attach" /><span>Mes pièces</span></NavLink>
       <NavLink to="/mon-profil"><Icon name="person" /><span>Mon profil</span></NavLink>
       <button className="btn btn-plain btn-small" type="button" onClick={() => void logOut().then(() => navigate('/login'))}>Se déconnecter</button>
     </nav>

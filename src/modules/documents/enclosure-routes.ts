@@ -1,27 +1,30 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
-import { anyone, endpoint, fileOf, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { invalidFields, notFound, type FieldErrors } from '../../kernel/refusal.ts';
+import { anyone, endpoint, fileOf, roomRouter, signedIn, type Actor } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { readFile } from '../files/index.ts';
 import { addEnclosure } from './commands/add-enclosure.ts';
+import { attachPaper } from './commands/attach-paper.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { fitEnclosure } from './commands/fit-enclosure.ts';
+import { keepEnclosure } from './commands/keep-enclosure.ts';
 import { labelEnclosure } from './commands/label-enclosure.ts';
 import { orderEnclosures } from './commands/order-enclosures.ts';
 import { removeEnclosure } from './commands/remove-enclosure.ts';
 import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES, OrderedEnclosures } from './enclosure.contract.ts';
 import { enclosureOf, enclosuresOf } from './enclosures/find.ts';
 import { ownerOf } from './enclosures/owner.ts';
+import { papersLike } from './enclosures/papers.ts';
+import { aboutFile, COPIES, UPLOADS, wasThere } from './file-requests.ts';
 import { Document } from './models/document.ts';
+import type { Enclosure } from './models/enclosure.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
 
 export const enclosureRoutes = roomRouter('documents');
 const letter = z.object({ documentId: z.uuid() });
 const paper = letter.extend({ id: z.uuid() });
 const nothing = z.strictObject({});
-/** A whole evening of scanning; beyond it somebody fills our disks. */
-const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {
   summary: 'Les pièces jointes d’une lettre',
@@ -40,14 +43,39 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   throttle: UPLOADS,
   answers: [201, EnclosureView],
   run: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
-    const { id, fileName } = aboutFile(ctx);
+    const { id, fileName } = aboutFile(ctx, 'X-Enclosure-Id');
     const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.named() ?? '' };
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
-    if (!made) {
-      ctx.status = 200;
-      ctx.state['statusChosen'] = true;
-    }
-    return presentEnclosure(enclosure, { frozen: false });
+    if (!made) wasThere(ctx);
+    return viewOf(deps, enclosure);
+  },
+});
+
+endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
+  summary: 'Joindre une pièce que l’on garde déjà',
+  allow: signedIn,
+  params: letter,
+  body: z.strictObject({ paperId: z.uuid() }),
+  throttle: COPIES,
+  answers: [201, EnclosureView],
+  run: async ({ deps, user, ctx, params: { documentId }, body }) => {
+    const { enclosure, made } = await attachPaper(deps, { userId: user.id, documentId, ...body });
+    if (!made) wasThere(ctx);
+    return viewOf(deps, enclosure);
+  },
+});
+
+endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
+  summary: 'Garder une pièce jointe pour d’autres lettres',
+  allow: signedIn,
+  params: paper,
+  body: nothing,
+  throttle: COPIES,
+  answers: [201, EnclosureView],
+  run: async ({ deps, user, ctx, params }) => {
+    const { made } = await keepEnclosure(deps, { userId: user.id, ...params });
+    if (!made) wasThere(ctx);
+    return viewOf(deps, await enclosureOf(deps.db, { ...params, owner: { userId: user.id } }));
   },
 });
 
@@ -58,7 +86,7 @@ endpoint(enclosureRoutes, 'PATCH /documents/:documentId/enclosures/:id', {
   body: LabelledEnclosure,
   answers: [200, EnclosureView],
   run: async ({ deps, user, ctx, params, body }) =>
-    presentEnclosure(await labelEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label }), { frozen: false }),
+    viewOf(deps, await labelEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
@@ -67,7 +95,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   params: paper,
   body: nothing,
   answers: [200, EnclosureView],
-  run: async ({ deps, user, ctx, params }) => presentEnclosure(await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) }), { frozen: false }),
+  run: async ({ deps, user, ctx, params }) => viewOf(deps, await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
@@ -107,25 +135,8 @@ async function listOf(deps: Deps, { user, ctx, documentId }: { user: Actor | nul
   // Signed in a moment ago: what was enclosed before is theirs.
   if (user) await claimEnclosures(deps, { documentId, userId: user.id, visitor: ctx?.state.visitor?.known() });
   const ordered = user && (await Document.query(deps.db).findById(documentId).where({ userId: user.id, status: 'ordered' }));
-  return presentEnclosures(await enclosuresOf(deps, { documentId, owner: ownerOf(user, ctx) }), { frozen: Boolean(ordered) });
+  const there = await enclosuresOf(deps, { documentId, owner: ownerOf(user, ctx) });
+  return presentEnclosures(there, { frozen: Boolean(ordered), kept: await papersLike(deps, there) });
 }
 
-/** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
-function aboutFile(ctx: Context): { id: string; fileName: string } {
-  const id = z.uuid().safeParse(ctx.get('x-enclosure-id'));
-  const fileName = decoded(ctx.get('x-file-name'));
-  const wrong: FieldErrors = {
-    ...(!id.success && { 'X-Enclosure-Id': ['L’identifiant de la pièce manque ou n’a pas la bonne forme.'] }),
-    ...(!fileName && { 'X-File-Name': ['Le nom du fichier manque ou n’a pas la bonne forme.'] }),
-  };
-  if (!id.success || !fileName) throw invalidFields(wrong);
-  return { id: id.data, fileName };
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text) || null;
-  } catch {
-    return null;
-  }
-}
+const viewOf = async (deps: Deps, enclosure: Enclosure): Promise<EnclosureView> => presentEnclosure(enclosure, { frozen: false, kept: await papersLike(deps, [enclosure]) });

@@ -31,13 +31,31 @@ export const EnclosureView = z.object({
   /** What was done to the file so that it can be printed. */
   changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
   problem: EnclosureProblem.nullable(),
+  /** The same file among those this person keeps. */
+  paperId: z.uuid().nullable(),
   createdAt: Iso,
-  can: z.array(z.enum(['label', 'fit', 'move', 'remove', 'look'])),
+  can: z.array(z.enum(['label', 'fit', 'move', 'remove', 'look', 'keep'])),
 });
 export type EnclosureView = z.infer<typeof EnclosureView>;
 
 export const EnclosuresView = z.object({ items: z.array(EnclosureView), can: z.array(z.enum(['add', 'order'])) });
 export type EnclosuresView = z.infer<typeof EnclosuresView>;
+
+/** A paper somebody keeps for their letters. */
+export const PaperView = EnclosureView.omit({ paperId: true, can: true }).extend({
+  /** In how many of their letters it lies. Each has its own copy. */
+  letters: z.number().int(),
+  can: z.array(z.enum(['label', 'fit', 'look', 'attach', 'remove'])),
+});
+export type PaperView = z.infer<typeof PaperView>;
+
+export const PapersView = z.object({
+  items: z.array(PaperView),
+  nextCursor: z.string().nullable(),
+  quota: z.object({ papers: z.number().int(), mostPapers: z.number().int(), bytes: z.number().int(), mostBytes: z.number().int() }),
+  can: z.array(z.enum(['add'])),
+});
+export type PapersView = z.infer<typeof PapersView>;
 
 export const EnclosureLabel = z
   .string()

@@ -24,6 +24,15 @@ export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier 
 export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
 export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');
 export const enclosuresTooHeavy = refusal('conflict', 'enclosures_too_heavy', 'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.');
+export const paperNotReady = refusal('conflict', 'paper_not_ready', 'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, ou réduisez-la dans «\u00a0Mes pièces\u00a0».');
+/** The sentence names the paper; the facts, which support reads, do not. */
+export const paperKnown = ({ id, label }: { id: string; label: string }): Refusal =>
+  new Refusal('conflict', 'paper_known', `Vous gardez déjà ce fichier, sous le nom «\u00a0${label}\u00a0». Il n’est pas ajouté une seconde fois.`, { id });
+export const papersTooMany = (quota: { papers: number; mostPapers: number }): Refusal =>
+  new Refusal('conflict', 'papers_too_many', `Vous gardez déjà ${quota.papers}\u00a0pièces, le plus possible. Supprimez-en une dont vous n’avez plus besoin, puis réessayez.`, quota);
+export const papersFull = (quota: { bytes: number; mostBytes: number; needed: number }): Refusal =>
+  new Refusal('conflict', 'papers_full', `Vos pièces occupent ${megabytes(quota.bytes)} sur ${megabytes(quota.mostBytes)}, et celle-ci en demande ${megabytes(quota.needed)}. Supprimez une pièce dont vous n’avez plus besoin, puis réessayez.`, quota);
+const megabytes = (bytes: number): string => `${String(Math.max(0.1, Math.round(bytes / 100_000) / 10)).replace('.', ',')}\u00a0Mo`;
 export const enclosuresChanged = refusal('conflict', 'enclosures_changed', 'Les pièces jointes viennent de changer. Relisez votre lettre, puis commandez à nouveau.');
 
 const NOT_READY: Record<EnclosureStatus, string> = {

@@ -10,6 +10,7 @@ export { markOrdered } from './commands/mark-ordered.ts';
 export { reopenDocument } from './commands/reopen-document.ts';
 export { reviseOrdered } from './commands/revise-ordered.ts';
 export { rawEnclosure, settleEnclosure } from './commands/settle-enclosure.ts';
+export { paperRoutes } from './paper-routes.ts';
 export { enclosureMachine } from './enclosure.machine.ts';
 export { enclosureRoutes } from './enclosure-routes.ts';
 export { eraseBytes } from './enclosures/drop.ts';

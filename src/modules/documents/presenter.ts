@@ -1,6 +1,6 @@
 import { compose, type Letter } from '../../letterpress/index.ts';
 import type { ContactView, DocumentView, TemplateCard, TemplateView } from './contract.ts';
-import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView } from './enclosure.contract.ts';
+import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
 import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
@@ -84,17 +84,40 @@ export const presentContact = ({ id, address, usedAt }: Contact): ContactView =>
   usedAt: usedAt.toISOString(),
 });
 
-export function presentEnclosure(enclosure: Enclosure, { frozen }: { frozen: boolean }): EnclosureView {
-  const { id, label, fileName, status, pages, bytes, changes, problem, createdAt } = enclosure;
+interface Seen {
+  frozen: boolean;
+  /** The paper its owner keeps of the same file, by the enclosure's id. */
+  kept: ReadonlyMap<string, string>;
+}
+
+export function presentEnclosure(enclosure: Enclosure, { frozen, kept }: Seen): EnclosureView {
+  const { id, status } = enclosure;
   const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
   if (!frozen && enclosureMachine.can(status, 'fit')) can.push('fit');
   if (status === 'ready') can.push('look');
-  return { id, label, fileName, status, pages, bytes, changes, problem, createdAt: createdAt.toISOString(), can };
+  if (!frozen && status === 'ready' && enclosure.ownerUserId && !kept.has(id)) can.push('keep');
+  return { ...sheetsOf(enclosure), paperId: kept.get(id) ?? null, can };
 }
 
-export function presentEnclosures(enclosures: readonly Enclosure[], { frozen }: { frozen: boolean }): EnclosuresView {
+export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen): EnclosuresView {
   const can: EnclosuresView['can'] = [];
-  if (!frozen && enclosures.length < MOST_ENCLOSURES) can.push('add');
-  if (!frozen && enclosures.length > 1) can.push('order');
-  return { items: enclosures.map((one) => presentEnclosure(one, { frozen })), can };
+  if (!seen.frozen && enclosures.length < MOST_ENCLOSURES) can.push('add');
+  if (!seen.frozen && enclosures.length > 1) can.push('order');
+  return { items: enclosures.map((one) => presentEnclosure(one, seen)), can };
 }
+
+export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): PaperView {
+  const can: PaperView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
+  if (enclosureMachine.can(paper.status, 'fit')) can.push('fit');
+  if (paper.status === 'ready') can.push('look', 'attach');
+  return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
+}
+
+export function presentPapers(papers: readonly Enclosure[], { letters, nextCursor, quota }: Pick<PapersView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> }): PapersView {
+  const isFull = quota.papers >= quota.mostPapers || quota.bytes >= quota.mostBytes;
+  return { items: papers.map((one) => presentPaper(one, letters)), nextCursor, quota, can: isFull ? [] : ['add'] };
+}
+
+const sheetsOf = ({ id, label, fileName, status, pages, bytes, changes, problem, createdAt }: Enclosure) => ({
+  id, label, fileName, status, pages, bytes, changes, problem, createdAt: createdAt.toISOString(),
+});

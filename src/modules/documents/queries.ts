@@ -1,6 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard } from './contract.ts';
+import { beforeCursor, cursorAt } from './cursor.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
@@ -30,15 +31,13 @@ export async function documentsOf(
     .whereNull('deletedAt')
     .modify((query) => {
       if (input.status) void query.where({ status: input.status });
-      const [at, id] = input.cursor?.split('_') ?? [];
-      // Two letters may be saved in the same millisecond: the id parts them.
-      if (at && id) void query.whereRaw('(updated_at, id) < (?::timestamptz, ?::uuid)', [new Date(at), id]);
     })
+    .modify(beforeCursor, 'updated_at', input.cursor)
     .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id', order: 'desc' }])
     .limit(input.limit + 1);
   const documents = found.slice(0, input.limit);
   const last = found.length > input.limit ? documents.at(-1) : undefined;
-  return { documents, nextCursor: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
+  return { documents, nextCursor: last ? cursorAt(last.updatedAt, last.id) : null };
 }
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.

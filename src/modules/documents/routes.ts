@@ -9,6 +9,7 @@ import { saveDocument } from './commands/save-document.ts';
 import { CategoryView, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
+import { Cursor } from './cursor.ts';
 import { finderOf } from './finder.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
@@ -16,8 +17,6 @@ import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfA
 
 export const documentsRoutes = roomRouter('documents');
 const params = z.object({ id: z.uuid() });
-/** Where a list goes on: the last letter's instant and id. */
-const Cursor = z.string().regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24))));
 
 /** category/slug, several with commas. */
 const Places = z.string().max(1000).transform((text) => text.split(',')).pipe(z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)).max(20));

@@ -10,12 +10,17 @@ const CHANGES: Record<EnclosureView['changes'][number], string> = {
   unlocked: 'protection levée',
   reduced: 'pages réduites pour que tout tienne',
 };
+/** What a file may be, for the browser's own dialog; the server looks at the bytes. */
+export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDES = { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' } as const;
 /** More lines than this help nobody. */
 const MOST_LINES = 5;
 
 export const pageCount = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
 export const sheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
+export const letterCount = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
+export const toneOf = (status: EnclosureView['status']): 'plain' | 'wait' | 'stop' => (status === 'ready' ? 'plain' : status === 'received' ? 'wait' : 'stop');
 
 /** The state of a paper in a few words; why, and what now, stand beside it. */
 export function stateWords({ status, pages }: Pick<EnclosureView, 'status' | 'pages'>): string {

@@ -4,10 +4,11 @@ import { Enclosure } from '../models/enclosure.ts';
 
 const UNCLAIMED_HOURS = 24;
 const HOMELESS_DAYS = 30;
+const PUT_AWAY_HOURS = 24;
 
 /**
  * By the clock: what no account claimed within a day, what never arrived whole, and what an account enclosed with a letter
- * it never kept.
+ * it never kept, and the kept papers that were put away a day ago.
  */
 export const eraseUnclaimed = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {
@@ -18,8 +19,10 @@ export const eraseUnclaimed = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> 
       .orWhere((query) =>
         query
           .where('createdAt', '<', before(HOMELESS_DAYS * 24))
+          .whereNotNull('documentId')
           .whereNotExists(trx('documents').whereRaw('documents.id = enclosures.document_id').select(trx.raw('1'))),
       )
+      .orWhere('deletedAt', '<', before(PUT_AWAY_HOURS))
       .limit(500)
       .forUpdate()
       .skipLocked();

@@ -5,7 +5,7 @@ import { holdEnclosures, type Owner } from '../enclosures/owner.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
 /** « Réduire pour que tout tienne »: the file is looked at again, and its pages drawn smaller. */
-export const fitEnclosure = (deps: Deps, input: { documentId: string; owner: Owner | null; id: string }): Promise<Enclosure> =>
+export const fitEnclosure = (deps: Deps, input: { documentId: string | null; owner: Owner | null; id: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     const { id } = await enclosureOf(trx, input);
     await holdEnclosures(trx, { documentId: input.documentId, owner: input.owner! });

@@ -5,8 +5,8 @@ import { enclosureOf } from '../enclosures/find.ts';
 import { holdEnclosures, type Owner } from '../enclosures/owner.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
-/** Says what the letter calls this paper. */
-export const labelEnclosure = (deps: Deps, input: { documentId: string; owner: Owner | null; id: string; label: string }): Promise<Enclosure> =>
+/** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
+export const labelEnclosure = (deps: Deps, input: { documentId: string | null; owner: Owner | null; id: string; label: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     const hole = holeProblem(input.label);
     if (hole) throw invalidFields({ label: [hole] });

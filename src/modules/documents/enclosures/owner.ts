@@ -10,6 +10,12 @@ import type { Enclosure } from '../models/enclosure.ts';
 /** Whose an enclosure is: an account's, or before there is one a visitor's, by the id in their session. */
 export type Owner = { userId: string } | { visitor: string };
 
+/** Where a paper lies: in a letter, or in none, kept for the next ones (decision 0007). */
+export interface Place {
+  documentId: string | null;
+  owner: Owner;
+}
+
 export const ownerOf = (user: Actor | null, ctx: Context | null): Owner | null => {
   if (user) return { userId: user.id };
   const visitor = ctx?.state.visitor?.known();
@@ -22,16 +28,20 @@ export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): voi
   else void query.where({ visitor: owner.visitor }).whereNull('ownerUserId');
 };
 
-/** Holds a letter's enclosures still while they change. Once the letter is ordered, they only change through its order. */
-export async function holdEnclosures(trx: Knex.Transaction, input: { documentId: string; owner: Owner }): Promise<void> {
-  await lockEnclosures(trx, input.documentId);
+/** Holds the papers of one place still while they change. Once a letter is ordered, its papers only change through its order. */
+export async function holdEnclosures(trx: Knex.Transaction, { documentId, owner }: Place): Promise<void> {
+  if (documentId === null) return lock(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);
+  await lockEnclosures(trx, documentId);
   // A visitor's letter is not kept by us yet: what they enclose waits for the account that claims it.
-  if (!('userId' in input.owner)) return;
-  const document = await Document.query(trx).findById(input.documentId);
+  if (!('userId' in owner)) return;
+  const document = await Document.query(trx).findById(documentId);
   if (!document) return;
-  if (document.userId !== input.owner.userId || document.deletedAt) throw notFound();
+  if (document.userId !== owner.userId || document.deletedAt) throw notFound();
   if (document.status === 'ordered') throw documentOrdered({ id: document.id });
 }
 
-export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enclosures ${documentId}`]);
+export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<void> => lock(trx, `enclosures ${documentId}`);
+
+async function lock(trx: Knex.Transaction, name: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}

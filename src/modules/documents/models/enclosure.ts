@@ -5,12 +5,16 @@ import type { Change } from '../enclosures/normalised.ts';
 export class Enclosure extends Row {
   static override tableName = 'enclosures';
   static override jsonAttributes = ['changes', 'problem'];
-  declare documentId: string;
+  /** Null: it lies in no letter, its owner keeps it for the next ones. */
+  declare documentId: string | null;
   declare ownerUserId: string | null;
   declare visitor: string | null;
   declare position: number;
   declare label: string;
   declare fileName: string;
+  /** Of the file as it came: the same file is the same paper, wherever it lies. */
+  declare sha256: string | null;
+  declare bytesIn: number | null;
   declare status: EnclosureStatus;
   declare statusSince: Date;
   declare fit: boolean;
@@ -24,4 +28,6 @@ export class Enclosure extends Row {
   declare changes: Change[];
   declare problem: EnclosureProblem | null;
   declare createdAt: Date;
+  /** When its owner put a kept paper away. */
+  declare deletedAt: Date | null;
 }

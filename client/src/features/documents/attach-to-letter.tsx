@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusSoon } from '../../ui/focus-soon.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import type { Papers } from './use-papers.ts';
+
+interface Asked {
+  paper: PaperView | null;
+  drafts: readonly DocumentView[] | undefined;
+  papers: Papers;
+  onClose: () => void;
+}
+
+/** To which of the letters being written a paper goes. */
+export function AttachToLetter({ paper, drafts, papers, onClose }: Asked) {
+  return (
+    <Modal open={paper !== null} onClose={onClose} title={`Joindre «\u00a0${paper?.label ?? ''}\u00a0»`}>
+      {paper && <Letters key={paper.id} paper={paper} drafts={drafts} papers={papers} />}
+      <div className="row"><Button look="quiet" onClick={onClose}>Fermer</Button></div>
+    </Modal>
+  );
+}
+
+function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, 'paper' | 'onClose'>) {
+  const refusal = papers.refusalOf(paper.id);
+  const [joined, setJoined] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (!drafts) return <Loader />;
+  if (drafts.length === 0) return <><p>Vous n’avez pas de lettre en cours. Commencez-en une : vous y joindrez cette pièce avec « Choisir dans mes pièces ».</p><p><Link className="btn" to="/documents">Choisir un modèle</Link></p></>;
+  const join = async (documentId: string): Promise<void> => {
+    setAsked(documentId);
+    if (await papers.attach(paper, documentId)) {
+      setJoined((all) => [...all, documentId]);
+      focusSoon(`joined-${documentId}`);
+    }
+    setAsked(null);
+  };
+  return (
+    <>
+      <p>À quelle lettre en cours ?</p>
+      {refusal && <p className="error" role="alert">{refusal}</p>}
+      <ul className="attachments">
+        {drafts.map((one) => (
+          <li key={one.id} className="attachment-body">
+            <p className="attachment-head"><b>{one.title}</b><span className="soft">{[addressee(one), `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`].filter(Boolean).join(', ')}</span></p>
+            {joined.includes(one.id) ? (
+              <p role="status">Jointe. <Link id={`joined-${one.id}`} to={`/documents/${one.template.category}/${one.template.slug}/ecrire?document=${one.id}`}>Ouvrir cette lettre</Link></p>
+            ) : (
+              <div><Button size="small" busy={asked !== null} onClick={() => void join(one.id)}>Joindre<span className="sr"> à {one.title}</span></Button></div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const addressee = ({ content: { recipient } }: DocumentView): string => {
+  const name = recipient.organisation || [recipient.firstName, recipient.lastName].filter(Boolean).join(' ');
+  return name ? `à ${name}` : '';
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export type AttachmentTone = 'plain' | 'wait' | 'stop';
+const ICONS: Record<AttachmentTone, IconName> = { plain: 'page', wait: 'clock', stop: 'warning' };
+
+interface Attached {
+  id?: string;
+  name: string;
+  /** In a few words; why, and what now, are its children. */
+  state: string;
+  tone?: AttachmentTone;
+  /** From 0 to 1, while it is on its way. */
+  sent?: number;
+  /** Cannot be taken now. */
+  disabled?: boolean;
+  children?: ReactNode;
+  acts?: ReactNode;
+}
+
+/** A file in a list: what it is called, what became of it, what can be done with it. */
+export function Attachment({ id, name, state, tone = 'plain', sent, disabled = false, children, acts }: Attached) {
+  return (
+    <li className={`attachment${tone === 'stop' ? ' is-stop' : ''}`} id={id} tabIndex={id ? -1 : undefined} data-disabled={disabled ? '' : undefined}>
+      <Icon name={ICONS[tone]} />
+      <div className="attachment-body">
+        <p className="attachment-head">
+          <b>{name}</b>
+          <span className={tone === 'stop' ? 'attachment-stop' : 'soft'}>{state}</span>
+        </p>
+        {sent !== undefined && <progress value={Math.round(sent * 100)} max={100} aria-label={`Envoi de ${name}`} />}
+        {children}
+        {acts && <div className="attachment-acts">{acts}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** One of the things that can be done with it; those who hear it alone hear with what. */
+export function AttachmentAct({ of, look = 'plain', children, onClick, disabled = false, id }: { of: string; look?: 'plain' | 'main' | 'quiet'; children: ReactNode; onClick: () => void; disabled?: boolean; id?: string }) {
+  return (
+    <button className={`btn${look === 'main' ? '' : ` btn-${look}`} btn-small`} type="button" id={id} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
+      {children}<span className="sr"> : {of}</span>
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Deps } from '../../kernel/deps.ts';
+import { endpoint, fileOf, roomRouter, signedIn, type FileBytes } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { readFile } from '../files/index.ts';
+import { addPaper } from './commands/add-paper.ts';
+import { fitEnclosure } from './commands/fit-enclosure.ts';
+import { labelEnclosure } from './commands/label-enclosure.ts';
+import { removePaper } from './commands/remove-paper.ts';
+import { restorePaper } from './commands/restore-paper.ts';
+import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, PapersView, PaperView } from './enclosure.contract.ts';
+import { Cursor } from './cursor.ts';
+import { enclosureOf } from './enclosures/find.ts';
+import { lettersWith, papersOf } from './enclosures/papers.ts';
+import { quotaOf } from './enclosures/quota.ts';
+import { aboutFile, UPLOADS, wasThere } from './file-requests.ts';
+import type { Enclosure } from './models/enclosure.ts';
+import { presentPaper, presentPapers } from './presenter.ts';
+
+export const paperRoutes = roomRouter('documents');
+const params = z.object({ id: z.uuid() });
+const nothing = z.strictObject({});
+const placeOf = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
+
+endpoint(paperRoutes, 'GET /papers', {
+  summary: 'Mes pièces, gardées pour mes lettres',
+  allow: signedIn,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
+  answers: [200, PapersView],
+  run: async ({ deps, user, query }) => {
+    const { papers, nextCursor } = await papersOf(deps, { userId: user.id, ...query });
+    const [letters, quota] = await Promise.all([lettersWith(deps, papers), quotaOf(deps, deps.db, user.id)]);
+    return presentPapers(papers, { letters, nextCursor, quota });
+  },
+});
+
+endpoint(paperRoutes, 'POST /papers', {
+  summary: 'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
+  allow: signedIn,
+  raw: true,
+  limit: MOST_ENCLOSURE_BYTES,
+  throttle: UPLOADS,
+  answers: [201, PaperView],
+  run: async ({ deps, user, ctx, rawBody }) => {
+    const { enclosure, made } = await addPaper(deps, { ...aboutFile(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
+    if (!made) wasThere(ctx);
+    return viewOf(deps, enclosure);
+  },
+});
+
+endpoint(paperRoutes, 'PATCH /papers/:id', {
+  summary: 'Renommer une pièce',
+  allow: signedIn,
+  params,
+  body: LabelledEnclosure,
+  answers: [200, PaperView],
+  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await labelEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+});
+
+endpoint(paperRoutes, 'POST /papers/:id/fit', {
+  summary: 'Réduire une pièce pour que tout tienne',
+  allow: signedIn,
+  params,
+  body: nothing,
+  answers: [200, PaperView],
+  run: async ({ deps, user, params: { id } }) => viewOf(deps, await fitEnclosure(deps, { ...placeOf(user), id })),
+});
+
+endpoint(paperRoutes, 'DELETE /papers/:id', {
+  summary: 'Supprimer une pièce\u00a0; les lettres où elle est jointe gardent la leur',
+  allow: signedIn,
+  params,
+  answers: [204, null],
+  run: async ({ deps, user, params: { id } }) => removePaper(deps, { userId: user.id, id }),
+});
+
+endpoint(paperRoutes, 'POST /papers/:id/restore', {
+  summary: 'Reprendre une pièce supprimée il y a moins d’un jour',
+  allow: signedIn,
+  params,
+  body: nothing,
+  answers: [200, PaperView],
+  run: async ({ deps, user, params: { id } }) => viewOf(deps, await restorePaper(deps, { userId: user.id, id })),
+});
+
+endpoint(paperRoutes, 'GET /papers/:id/file.pdf', {
+  summary: 'Les pages d’une pièce, telles qu’elles seront imprimées',
+  allow: signedIn,
+  params,
+  answers: [200, fileOf('application/pdf')],
+  run: async ({ deps, user, params: { id } }) => ({ ...(await pagesOf(deps, { userId: user.id, id })), inline: true }),
+});
+
+endpoint(paperRoutes, 'GET /papers/:id/download.pdf', {
+  summary: 'Télécharger une pièce',
+  allow: signedIn,
+  params,
+  answers: [200, fileOf('application/pdf')],
+  run: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
+});
+
+/** Under the name the person gave it. */
+async function pagesOf(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
+  const { fileId, label } = await enclosureOf(deps.db, { ...placeOf({ id: userId }), id });
+  if (!fileId) throw notFound();
+  return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
+}
+
+const viewOf = async (deps: Deps, paper: Enclosure): Promise<PaperView> => presentPaper(paper, await lettersWith(deps, [paper]));

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+beforeAll(async () => {
+  product = await runningProduct({ PAPERS_MOST: '3' });
+  page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+  page.setDefaultTimeout(60_000); // the engines that look at the first file take their time on a busy machine
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+async function aPdf(text: string, pages = 2): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let i = 1; i <= pages; i += 1) pdf.addPage([595.28, 841.89]).drawText(`${text} ${i}`, { x: 90, y: 700 });
+  return Buffer.from(await pdf.save());
+}
+async function fill(answers: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
+}
+const paper = (name: string) => page.getByRole('listitem').filter({ has: page.locator('b', { hasText: name }) });
+const act = (name: string) => page.getByRole('button', { name, exact: true });
+async function isAccessible(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
+/** Where the keyboard is, as it would be read out. */
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('mes pièces', () => {
+  test('the empty page says what to do', async () => {
+    await page.goto(`${product.url}/inscription?retour=%2Fmes-pieces`);
+    await page.getByLabel('Adresse e-mail').fill(`papiers.${Date.now()}@exemple.fr`);
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByLabel('Nom', { exact: true }).fill('Élan');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await page.waitForURL('**/mes-pieces');
+    await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Mes pièces' }).waitFor();
+    await page.getByText('Vous ne gardez pas encore de pièce.').waitFor();
+    await isAccessible();
+  }, 180_000);
+
+  test('a PDF and a picture are taken, looked at and announced; what is none is refused with its reason', async () => {
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } }).jpeg().toBuffer();
+    const bail = await aPdf('Bail');
+    await page.getByLabel('Ajouter une pièce').setInputFiles([
+      { name: 'Bail_2026.pdf', mimeType: 'application/pdf', buffer: bail },
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') },
+    ]);
+    await paper('Bail 2026').getByText('2\u00a0pages, prête').waitFor();
+    await paper('photo').getByText('1\u00a0page, prête').waitFor();
+    await page.getByText('Ce fichier n’est ni un PDF ni une photo.').first().waitFor();
+    await isAccessible();
+    await act('Retirer : notes.pdf').click();
+    await page.getByText('2 pièces').first().waitFor();
+    // The same file once more is recognised, under whatever name.
+    await page.getByLabel('Ajouter une pièce').setInputFiles({ name: 'autre-nom.pdf', mimeType: 'application/pdf', buffer: bail });
+    await page.getByText('Vous gardez déjà ce fichier, sous le nom «\u00a0Bail 2026\u00a0».').first().waitFor();
+    await act('Retirer : autre-nom.pdf').click();
+    await page.waitForFunction(() => document.activeElement?.id === 'paper-files');
+  }, 180_000);
+
+  test('a file is dropped; the quota then closes the door and says why', async () => {
+    const bytes = [...(await aPdf('Attestation', 1))];
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'Attestation.pdf', { type: 'application/pdf' }));
+      return transfer;
+    }, bytes);
+    await page.locator('.file').dispatchEvent('drop', { dataTransfer: data });
+    await paper('Attestation').getByText('1\u00a0page, prête').waitFor();
+    await page.getByText('Vous n’avez plus de place.').waitFor();
+    expect(await page.getByLabel('Ajouter une pièce').isDisabled()).toBe(true);
+    await isAccessible();
+  }, 180_000);
+
+  test('a paper is renamed with the keyboard, and the focus comes back', async () => {
+    await act('Renommer : Bail 2026').focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Son nom dans vos lettres');
+    await field.waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await field.fill(' ');
+    await page.keyboard.press('Enter');
+    await page.getByText('Donnez un nom à cette pièce.').waitFor();
+    await field.fill('Bail de la rue des Lilas');
+    await page.keyboard.press('Enter');
+    await act('Renommer : Bail de la rue des Lilas').waitFor();
+    expect(await focused()).toContain('Renommer');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Télécharger : Bail de la rue des Lilas' }).click()]);
+    expect(download.suggestedFilename()).toBe('Bail de la rue des Lilas.pdf');
+  }, 180_000);
+
+  test('a paper is deleted, taken back, and deleted again; a reload forgets the way back only', async () => {
+    await act('Supprimer : Attestation').click();
+    await page.getByText('Elle n’est jointe à aucune lettre.').waitFor();
+    expect(await focused()).toContain('Annuler la suppression');
+    await isAccessible();
+    await page.keyboard.press('Enter');
+    await act('Supprimer : Attestation').click();
+    await act('Annuler la suppression : Attestation').waitFor();
+    await page.reload();
+    await paper('Bail de la rue des Lilas').waitFor();
+    expect(await paper('Attestation').count()).toBe(0);
+  }, 180_000);
+
+  test('while a letter is written, what is kept goes with it, and what is new may be kept', async () => {
+    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
+    await page.getByLabel('Madame').check();
+    await page.getByLabel('Nom', { exact: true }).fill('Élan');
+    await fill({ Prénom: 'Jeanne', 'Numéro et rue': '12 rue de l’Église', 'Code postal': '33380', Ville: 'Mios' });
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await fill({ 'Nom de l’entreprise': 'Fibre Exemple', 'Numéro et rue': '10 rue du Relais', 'Code postal': '59000', Ville: 'Lille' });
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel('Numéro de client').fill('7204118');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByLabel('Le plus tôt possible').check();
+    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
+    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+
+    await act('Choisir dans mes pièces').click();
+    await act('Joindre : Bail de la rue des Lilas').click();
+    await act('Jointe : Bail de la rue des Lilas').waitFor();
+    await isAccessible();
+    await act('Terminer').click();
+    expect(await focused()).toBe('Choisir dans mes pièces');
+    await page.getByRole('list', { name: 'Pièces jointes' }).getByText('2\u00a0pages, prête · dans mes pièces').waitFor();
+
+    await page.getByLabel('Joindre une pièce').setInputFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer: await aPdf('Facture', 1) });
+    await act('Garder dans mes pièces : Facture').click();
+    await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));
+    // The draft is kept by us a moment after the last key.
+    await page.waitForFunction(async () => ((await (await fetch('/-/api/v1/documents?status=draft')).json()) as { items: unknown[] }).items.length === 1);
+    await isAccessible();
+  }, 180_000);
+
+  test('from the page, a paper goes to a letter under way, once; deleted, the letter keeps its own', async () => {
+    await page.goto(`${product.url}/mes-pieces`);
+    await paper('Facture').getByText('jointe à 1\u00a0lettre').waitFor();
+    await act('Joindre à une lettre : photo').click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Joindre à Résilier une box/ }).click();
+    const open = page.getByRole('link', { name: 'Ouvrir cette lettre' });
+    await open.waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Ouvrir cette lettre');
+    await isAccessible();
+    const letter = await open.getAttribute('href');
+    await act('Fermer').click();
+    await paper('photo').getByText('jointe à 1\u00a0lettre').waitFor();
+    await act('Supprimer : photo').click();
+    await page.getByText('La lettre où elle est jointe garde sa copie.').waitFor();
+    const documentId = new URL(letter!, product.url).searchParams.get('document');
+    const there = await page.evaluate(async (id) => ((await (await fetch(`/-/api/v1/documents/${id}/enclosures`)).json()) as { items: { label: string; status: string; pages: number }[] }).items.map(({ label, status, pages }) => [label, status, pages]), documentId);
+    expect(there).toEqual([['Bail de la rue des Lilas', 'ready', 2], ['Facture', 'ready', 1], ['photo', 'ready', 1]]);
+  }, 180_000);
+});
+
+test('the interface pieces stand in the style guide, accessible in every state', async () => {
+  await page.goto(`${product.url}/styleguide`);
+  await page.getByRole('list', { name: /Pièces jointes, dans tous leurs états/ }).getByRole('listitem').nth(5).waitFor();
+  expect((await new AxeBuilder({ page }).include('[aria-labelledby="fichiers"]').analyze()).violations).toEqual([]);
+}, 60_000);
