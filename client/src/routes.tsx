@@ -72,7 +72,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('mon-profil/securite', account, ['pages/profile/security.tsx', () => import('./pages/profile/security.tsx')], 'SecurityPage'),
     lazily('mon-profil/factures', account, ['pages/profile/invoices.tsx', () => import('./pages/profile/invoices.tsx')], 'InvoicesPage'),
     lazily('mon-profil/mes-donnees', account, ['pages/profile/my-data.tsx', () => import('./pages/profile/my-data.tsx')], 'MyDataPage'),
-    lazily('confirmer-mon-adresse', { layout: 'login', mode: 'exempt', browserOnly: true }, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'ConfirmEmailPage'),
+    lazily('confirmer-mon-adresse', { layout: 'login', mode: 'exempt' }, ['pages/confirm-email.tsx', () => import('./pages/confirm-email.tsx')], 'ConfirmEmailPage'),
     lazily('compte-efface', exempt(), ['pages/account-erased.tsx', () => import('./pages/account-erased.tsx')], 'AccountErasedPage'),
     lazily('a-propos', exempt(), ['pages/about.tsx', () => import('./pages/about.tsx')], 'AboutPage'),
     lazily('nos-engagements', exempt(), ['pages/commitments.tsx', () => import('./pages/commitments.tsx')], 'CommitmentsPage'),

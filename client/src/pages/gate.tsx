@@ -1,26 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { useRefusals } from '../api/refusals.ts';
 import { safeReturn } from '../auth/session.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
-import { Art } from '../ui/art.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Head } from '../ui/head.tsx';
-import { Logo } from '../ui/header.tsx';
 import { Note } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
-
-function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
-  return (
-    <div className="gate">
-      <Head title={title} description={words} path={useLocation().pathname} noindex />
-      <div className="gate-art"><Logo /><p className="big">Vos lettres vous attendent.</p><Art name="gate-2" /></div>
-      <div className="gate-form"><div className="inner"><div><h1>{title}</h1><p className="soft gap-top">{words}</p></div>{children}</div></div>
-    </div>
-  );
-}
+import { Gate } from './gate-frame.tsx';
 
 const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
 
@@ -83,24 +71,6 @@ export function NewPasswordPage() {
         <button className="btn btn-big" type="submit" disabled={busy}>Enregistrer</button>
       </form>
       {problems.some(({ field }) => !field) && <p><Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link></p>}
-    </Gate>
-  );
-}
-
-/** Opened from an e-mail, on any device, logged in or not. The click is the person's: machines that look into letterboxes open links too. */
-export function ConfirmEmailPage() {
-  const token = useLocation().hash.slice(1);
-  const [done, setDone] = useState(false);
-  const { problems, busy, run } = useRefusals('confirm');
-  return (
-    <Gate title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'} words={done ? 'Merci. C’est ici que nous vous écrirons.' : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'}>
-      <ProblemSummary problems={problems} title="Ce lien ne sert plus" />
-      {done ? (
-        <p role="status"><Link className="btn btn-big" to="/mon-compte">Ouvrir mon espace</Link></p>
-      ) : (
-        <form onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/email/confirm', { token }); setDone(true); }); }}><button className="btn btn-big" type="submit" disabled={busy}>Confirmer mon adresse</button></form>
-      )}
-      {problems.length > 0 && <p><Link to="/mon-profil">Ouvrir mon profil</Link></p>}
     </Gate>
   );
 }

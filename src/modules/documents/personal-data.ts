@@ -11,9 +11,13 @@ export async function personalData(deps: Deps, userId: string) {
   return {
     ownAddress: await ownAddressOf(deps, userId),
     contacts: (await contactsOf(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
+    /** Kept for later letters, and lying in none. */
+    papers: enclosures.filter(({ documentId }) => documentId === null).map(described),
     documents: documents.map(({ id, templateVersionId, status, content, createdAt, updatedAt, deletedAt }) => ({
       id, title: versions.get(templateVersionId)?.data.title ?? null, status, content, createdAt, updatedAt, deletedAt,
-      enclosures: enclosures.filter(({ documentId }) => documentId === id).map(({ label, fileName, pages, createdAt: enclosedAt }) => ({ label, fileName, pages, enclosedAt })),
+      enclosures: enclosures.filter(({ documentId }) => documentId === id).map(described),
     })),
   };
 }
+
+const described = ({ label, fileName, pages, createdAt }: Enclosure) => ({ label, fileName, pages, createdAt });

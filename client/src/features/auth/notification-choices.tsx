@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
 import { useRefusals } from '../../api/refusals.ts';
@@ -20,13 +21,15 @@ const ALWAYS = [
 export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
   const { problems, said, run } = useRefusals('notifications');
+  // Shown at once: a tick that waited for the answer would jump back under the finger.
+  const [chosen, setChosen] = useState(profile.notifications);
   const choose = (notifications: Notifications): Promise<void> =>
     run(async () => {
-      client.setQueryData(profileQuery.queryKey, { ...profile, notifications });
+      setChosen(notifications);
       try {
         client.setQueryData(profileQuery.queryKey, await chooseNotifications(notifications));
       } catch (error) {
-        client.setQueryData(profileQuery.queryKey, profile);
+        setChosen(chosen);
         throw error;
       }
       return 'Choix enregistré.';
@@ -37,7 +40,7 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
         <legend className="legend">M’écrire quand</legend>
         <div className="choices gap-top">
           {(Object.keys(OPTIONAL) as (keyof Notifications)[]).map((name) => (
-            <Tick key={name} id={`notify-${name}`} checked={profile.notifications[name]} onChange={(chosen) => void choose({ ...profile.notifications, [name]: chosen })}>
+            <Tick key={name} id={`notify-${name}`} checked={chosen[name]} onChange={(wanted) => void choose({ ...chosen, [name]: wanted })}>
               <b>{OPTIONAL[name][0]}</b><span className="hint">{OPTIONAL[name][1]}</span>
             </Tick>
           ))}

@@ -20,7 +20,7 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
   return (
     <>
       <div className="grid-2">
-        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres et leurs pièces jointes ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
+        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres, leurs pièces jointes et vos pièces gardées ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
         <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander ;</li><li>vos messages à notre équipe, un an, et vos résiliations ou rétractations, 5 ans.</li></ul></div>
       </div>
       {data.refusal ? (
