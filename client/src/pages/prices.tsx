@@ -28,11 +28,14 @@ export function PricesPage() {
           <PriceBlock pricing={pricing} />
         </div>
       </section>
+      <section className="section field-soft">
+        <div className="wrap">
+          <div className="section-head"><h2>Les formules</h2><p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p></div>
+          <OfferCards pricing={pricing} />
+        </div>
+      </section>
       <section className="section">
         <div className="wrap text-body prose">
-          <h2>Les formules</h2>
-          <p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p>
-          <OfferCards pricing={pricing} />
           <h2>Le prix tout compris d’une lettre</h2>
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <div className="table-scroll" tabIndex={0} role="region" aria-label="Prix tout compris">

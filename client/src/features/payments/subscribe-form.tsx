@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
 import { dayWithYear, euros } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
 
@@ -49,7 +50,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
           <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
           <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>
         </dl>
-        <ul className="ticks">{offer.gives.map((item) => <li key={item}><span>{item}</span></li>)}</ul>
+        <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
       </section>
       <section className="pay-block" aria-labelledby="avant">
         <h2 id="avant">2. Avant de commencer</h2>
