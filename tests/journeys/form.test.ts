@@ -251,6 +251,7 @@ describe('the account at checkout', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
     await next(page);
+    await page.getByLabel('Lettre recommandée avec avis de réception').check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.getByText('Nous reprenons ce que vous avez écrit dans la lettre').waitFor();

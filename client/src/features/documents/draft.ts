@@ -7,6 +7,8 @@ export interface LocalDraft {
   category: string;
   versionId: string;
   content: DraftContent;
+  /** The writer as we know them, put in for them: nothing of it was typed here. */
+  filled?: DraftContent['sender'];
   step: number;
   revision: number | null;
   savedBy: string | null;
@@ -27,7 +29,10 @@ export const freshDraft = (template: TemplateView): LocalDraft => ({
   id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,
   content: freshContent(template), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
 });
-export const isUntouched = ({ content, revision }: LocalDraft, template: TemplateView): boolean => revision === null && JSON.stringify(content) === JSON.stringify(freshContent(template));
+export function isUntouched({ content, filled, revision }: LocalDraft, template: TemplateView): boolean {
+  const fresh = freshContent(template);
+  return revision === null && JSON.stringify(content) === JSON.stringify({ ...fresh, sender: filled ?? fresh.sender });
+}
 
 function store(): Storage | null {
   try {

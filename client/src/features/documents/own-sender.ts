@@ -16,7 +16,7 @@ export function useOwnSender({ draft, fill }: DraftState): void {
   const isNew = draft !== null && draft.revision === null && draft.step === 0 && isBlank(draft.content.sender);
   const id = draft?.id;
   useEffect(() => {
-    if (isNew && user && data) fill({ ...draft.content, sender: data.address ?? nameOnly(user) });
+    if (isNew && user && data) fill(data.address ?? nameOnly(user));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each letter: who empties their name wants it empty
   }, [id, Boolean(user && data)]);
 }

@@ -23,7 +23,7 @@ export interface DraftState {
   locked: boolean;
   change: (content: DraftContent) => void;
   /** What is known beforehand; the account gets it with the first thing that is typed. */
-  fill: (content: DraftContent) => void;
+  fill: (sender: DraftContent['sender']) => void;
   goTo: (step: number) => void;
   /** An empty letter of the same kind; the one in hand is kept. */
   another: () => void;
@@ -164,7 +164,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   return {
     draft, saved, conflict, expired, resumed, change,
     ...around,
-    fill: (content) => latest.current && put({ ...latest.current, content }),
+    fill: (sender) => latest.current && hold({ ...latest.current, content: { ...latest.current.content, sender }, filled: sender }),
     goTo: (step) => latest.current && put({ ...latest.current, step }),
     another: () => {
       void save();
