@@ -5,8 +5,11 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import { openSession, SessionProvider, type Person } from './auth/session.ts';
-import { reloadOnceForChunks } from './chunks.ts';
+import { reloadForChunks } from './chunks.ts';
+import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
+import { LastResort } from './shell/last-resort.tsx';
+import { prefetchPages } from './shell/prefetch.ts';
 
 declare global {
   interface Window {
@@ -14,7 +17,6 @@ declare global {
   }
 }
 
-reloadOnceForChunks();
 const { site, user } = window.__AFFRANCHI__;
 const read = keeping(browserReader);
 
@@ -30,7 +32,9 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)));
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/' });
+reloadForChunks(() => router.state.navigation.state !== 'idle');
+prefetchPages(() => router.routes);
 
 hydrateRoot(
   document.getElementById('root')!,
@@ -38,9 +42,12 @@ hydrateRoot(
     <SiteProvider value={site}>
       <ReaderProvider value={read}>
         <SessionProvider value={openSession(user)}>
-          <RouterProvider router={router} />
+          <LastResort>
+            <RouterProvider router={router} />
+          </LastResort>
         </SessionProvider>
       </ReaderProvider>
     </SiteProvider>
   </StrictMode>,
+  { onRecoverableError: report },
 );

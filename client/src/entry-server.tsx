@@ -9,7 +9,7 @@ import { knowSheets } from './features/documents/sheet-preview.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { makeRoutes } from './routes.tsx';
 import { openSession, SessionProvider, type Who } from './auth/session.ts';
-import { awayFrom } from './shell/guard.tsx';
+import { awayFrom } from './shell/access.ts';
 import { knowDrawings } from './ui/art.tsx';
 
 knowDrawings(drawings);

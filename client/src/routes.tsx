@@ -5,6 +5,7 @@ import { forPage, type Reader } from './api/client.ts';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
+import { admitted } from './shell/access.ts';
 
 type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
@@ -15,7 +16,7 @@ const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 const lazily = <Name extends string>(path: string, handle: PageHandle, [file, load]: PageFile<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
-  ...(loader && { loader }),
+  loader: admitted(handle.mode, loader),
   lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await load())[name] }),
 });
 

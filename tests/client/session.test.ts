@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hasScope, openSession, safeReturn } from '../../client/src/auth/session.ts';
 import { dropToken, keepToken, tokenStatus } from '../../client/src/auth/token.ts';
-import { awayFrom } from '../../client/src/shell/guard.tsx';
+import { awayFrom } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
 
 const hélène = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: ['documents.write'] };
@@ -14,18 +14,18 @@ beforeEach(() => {
 describe('the token of the seed', () => {
   test('is unknown without one, valid before its end, and expired 500 ms early', () => {
     expect(tokenStatus(storage, 0)).toBe('unknown');
-    keepToken(storage, 'abc', 10_000);
+    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(tokenStatus(storage, 9499)).toBe('valid');
     expect(tokenStatus(storage, 9500)).toBe('expired');
   });
 
   test('a token without an end is never called expired', () => {
-    keepToken(storage, 'abc', null);
+    keepToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(tokenStatus(storage, 1e15)).toBe('unknown');
   });
 
   test('is stored under the prefix auth. and leaves nothing behind', () => {
-    keepToken(storage, 'abc', 10_000);
+    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(storage.keys().every((key) => key.startsWith('auth.'))).toBe(true);
     dropToken(storage);
     expect(storage.keys()).toEqual([]);
@@ -33,7 +33,7 @@ describe('the token of the seed', () => {
 
   test('once expired, the session is a visitor’s and nothing is asked of the server', async () => {
     const asked = answering(() => Response.json(hélène));
-    keepToken(storage, 'abc', 1);
+    keepToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const session = openSession(hélène);
     expect(await session.refresh()).toBeNull();
     expect(session.who()).toBeNull();

@@ -1,14 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { call } from '../api/client.ts';
+import { call, lastAuthError } from '../api/client.ts';
 import { safeReturn } from '../auth/session.ts';
-import { LoginForm, RegisterForm, useRefusals } from '../features/auth/forms.tsx';
+import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
+import { useHydrated } from '../shell/use-hydrated.ts';
 import { Art } from '../ui/art.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
+import { Note } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
+import { EMAIL, NEW_PASSWORD } from '../validation/fields.ts';
+import { useForm } from '../validation/use-form.ts';
 
 function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
@@ -20,12 +25,25 @@ function Gate({ title, words, children }: { title: string; words: string; childr
   );
 }
 
+/** Somebody who was logged in a moment ago is told why they are asked again. */
+function WhyHere() {
+  const error = useHydrated() ? lastAuthError() : null;
+  if (error?.code !== 'session_expired') return null;
+  return (
+    <Note tone="wait" title="Votre session a expiré" live>
+      <p>{error.message}</p>
+      {error.original && <small className="original" lang="en">{error.original}</small>}
+    </Note>
+  );
+}
+
 export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const wanted = params.get('retour');
   return (
     <Gate title="Se connecter" words="Vos brouillons et vos lettres sont gardés dans votre espace.">
+      <WhyHere />
       <LoginForm onDone={() => void navigate(safeReturn(wanted), { replace: true })} />
       <div className="waves" />
       <div className="stack"><h2 className="h3">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${wanted ? `?retour=${encodeURIComponent(wanted)}` : ''}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>.</p></div>
@@ -44,19 +62,20 @@ export function RegisterPage() {
   );
 }
 
+const FORGOTTEN = { email: EMAIL };
+
 export function ForgottenPage() {
-  const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  const { problems, busy, errorOf, run } = useRefusals('forgotten');
+  const { field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: '' });
   return (
     <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
       {sent ? (
         <p role="status">Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.</p>
       ) : (
-        <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/forgot', { email }); setSent(true); }); }}>
-          <ProblemSummary problems={problems} />
-          <TextField id="forgotten-email" label="Adresse e-mail" type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
-          <button className="btn btn-big" type="submit" disabled={busy}>Recevoir le lien</button>
+        <form className="stack-5" noValidate onSubmit={submit(async ({ email }) => { await call('POST', '/password/forgot', { email }); setSent(true); })}>
+          <ProblemSummary {...summary} />
+          <TextField {...field('email')} autoComplete="username" inputMode="email" />
+          <Button type="submit" size="big" busy={busy}>Recevoir le lien</Button>
         </form>
       )}
       <p><Link to="/login">Revenir à la connexion</Link></p>
@@ -64,17 +83,18 @@ export function ForgottenPage() {
   );
 }
 
+const NEW = { password: NEW_PASSWORD };
+
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const { problems, busy, errorOf, run } = useRefusals('new');
+  const { field, summary, busy, submit } = useForm('new', NEW, { password: '' });
   return (
     <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
-      <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/password/reset', { token, password }); void navigate('/login'); }); }}>
-        <ProblemSummary problems={problems} />
-        <PasswordField id="new-password" label="Mot de passe" hint="Au moins 10 caractères." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
-        <button className="btn btn-big" type="submit" disabled={busy}>Enregistrer</button>
+      <form className="stack-5" noValidate onSubmit={submit(async ({ password }) => { await call('POST', '/password/reset', { token, password }); void navigate('/login'); })}>
+        <ProblemSummary {...summary} />
+        <PasswordField {...field('password')} hint="Au moins 10 caractères." autoComplete="new-password" />
+        <Button type="submit" size="big" busy={busy}>Enregistrer</Button>
       </form>
     </Gate>
   );

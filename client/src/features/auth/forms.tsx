@@ -1,70 +1,43 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../../src/modules/auth/contract.ts';
-import { ApiError } from '../../api/client.ts';
-import { useAuth } from '../../auth/session.ts';
+import { useAuth, useAuthState } from '../../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { EMAIL, NEW_PASSWORD, nameField, PASSWORD } from '../../validation/fields.ts';
+import { useForm } from '../../validation/use-form.ts';
 
-/** Keeps what was typed through a refusal, and shows each sentence at its field. */
-export function useRefusals(prefix: string) {
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  return {
-    problems,
-    busy,
-    errorOf: (name: string) => problems.find(({ field }) => field === `${prefix}-${name}`)?.message,
-    async run(work: () => Promise<void>): Promise<void> {
-      if (busy) return;
-      setBusy(true);
-      setProblems([]);
-      try {
-        await work();
-      } catch (error) {
-        const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
-        const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: `${prefix}-${name}`, message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.message }]);
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
+const LOGIN = { email: EMAIL, password: PASSWORD };
 
 export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const { logIn } = useAuth();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { problems, busy, errorOf, run } = useRefusals('login');
+  const entering = useAuthState() === 'busy';
+  const { field, summary, busy, submit } = useForm('login', LOGIN, { email: '', password: '' });
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await logIn({ email, password }))); }}>
-      <ProblemSummary problems={problems} />
-      <TextField id="login-email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} error={errorOf('email')} />
-      <PasswordField id="login-password" label="Mot de passe" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={errorOf('password')} />
-      <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Se connecter</button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
+    <form className="stack-5" noValidate onSubmit={submit(async (typed) => onDone(await logIn(typed)))}>
+      <ProblemSummary {...summary} />
+      <TextField {...field('email')} autoComplete="username" inputMode="email" />
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      <div className="row"><Button type="submit" size="big" busy={busy || entering}>Se connecter</Button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
     </form>
   );
 }
 
+const REGISTER = { email: EMAIL, firstName: nameField('Prénom', 'Indiquez votre prénom.'), lastName: nameField('Nom', 'Indiquez votre nom.'), password: NEW_PASSWORD };
+
 export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined } }) {
   const { register } = useAuth();
-  const [person, setPerson] = useState({ email: defaults.email ?? '', firstName: defaults.firstName ?? '', lastName: defaults.lastName ?? '', password: '' });
-  const { problems, busy, errorOf, run } = useRefusals('register');
-  const bind = (name: 'email' | 'firstName' | 'lastName') => ({
-    id: `register-${name}`,
-    value: person[name],
-    error: errorOf(name),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setPerson({ ...person, [name]: event.target.value }),
-  });
+  const entering = useAuthState() === 'busy';
+  const { field, summary, busy, submit } = useForm('register', REGISTER, { email: defaults.email ?? '', firstName: defaults.firstName ?? '', lastName: defaults.lastName ?? '', password: '' });
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => onDone(await register(person))); }}>
-      <ProblemSummary problems={problems} />
-      <TextField label="Adresse e-mail" hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
-      <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
-      <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />
-      <PasswordField id="register-password" label="Mot de passe" hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" value={person.password} onChange={(event) => setPerson({ ...person, password: event.target.value })} error={errorOf('password')} />
-      <button className="btn btn-big" type="submit" disabled={busy}>Créer mon compte</button>
+    <form className="stack-5" noValidate onSubmit={submit(async (typed) => onDone(await register(typed)))}>
+      <ProblemSummary {...summary} />
+      <TextField {...field('email')} hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." autoComplete="email" inputMode="email" />
+      <TextField {...field('firstName')} autoComplete="given-name" />
+      <TextField {...field('lastName')} autoComplete="family-name" />
+      <PasswordField {...field('password')} hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" />
+      <Button type="submit" size="big" busy={busy || entering}>Créer mon compte</Button>
     </form>
   );
 }

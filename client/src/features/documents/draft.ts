@@ -11,6 +11,8 @@ export interface LocalDraft {
   revision: number | null;
   savedBy: string | null;
   changedAt: string;
+  /** Changed since the account last had it. */
+  unsent?: boolean;
 }
 
 const KEY = 'affranchi.draft.';
@@ -35,16 +37,14 @@ function readDraft(text: string | null | undefined): LocalDraft | null {
 
 export const localDraft = (slug: string): LocalDraft | null => readDraft(store()?.getItem(KEY + slug));
 
-export function localDraftById(id: string): LocalDraft | null {
+function localDrafts(): LocalDraft[] {
   const kept = store();
-  for (let i = 0; kept && i < kept.length; i += 1) {
-    const key = kept.key(i);
-    if (!key?.startsWith(KEY)) continue;
-    const draft = readDraft(kept.getItem(key));
-    if (draft?.id === id) return draft;
-  }
-  return null;
+  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)).filter((key) => key?.startsWith(KEY));
+  return keys.flatMap((key) => readDraft(kept!.getItem(key!)) ?? []);
 }
+
+export const localDraftById = (id: string): LocalDraft | null => localDrafts().find((draft) => draft.id === id) ?? null;
+export const unsentDrafts = (): LocalDraft[] => localDrafts().filter(({ unsent }) => unsent);
 
 /** False when this browser keeps nothing, which the person is told. */
 export function keepDraft(draft: LocalDraft): boolean {

@@ -66,7 +66,7 @@ export function useDraft(template: TemplateView, wanted: string | null = null): 
     busy.current = true;
     try {
       const view = await saveDraft(sent, user.id);
-      put({ ...latest.current!, revision: view.revision, savedBy: user.id });
+      put({ ...latest.current!, revision: view.revision, savedBy: user.id, unsent: latest.current!.content !== sent.content });
       setExpired(false);
       setSaved(`Brouillon enregistré à ${timeWords(new Date())}`);
     } catch (error) {
@@ -95,7 +95,7 @@ export function useDraft(template: TemplateView, wanted: string | null = null): 
   const change = useCallback((content: DraftContent): void => {
     const now = latest.current;
     if (!now) return;
-    put({ ...now, content, changedAt: new Date().toISOString() });
+    put({ ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) });
     if (!user) return setSaved('Enregistré sur cet appareil');
     setSaved('Enregistrement…');
     clearTimeout(timer.current);
