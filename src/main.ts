@@ -1,7 +1,9 @@
 import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
+import { openReporting } from './kernel/reporting.ts';
 
 const deps = compose({ process: 'web' });
+await openReporting(deps.config, 'web');
 const app = await makeApp(deps);
 const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));
 // Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed.

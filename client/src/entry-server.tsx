@@ -31,6 +31,7 @@ export interface PageRequest {
   publicUrl: string;
   contact: string;
   seller: SiteFacts['seller'];
+  reports?: string;
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
 }
@@ -57,7 +58,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (away) return { status: 302, location: away, html: '' };
 
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller };
+  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>

@@ -38,6 +38,8 @@ const Environment = z.object({
   ADDRESSES_API_URL: url.optional(),
   /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
+  /** The error service of server and browser. Empty: errors stay in the log. */
+  SENTRY_DSN: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -117,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
     seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
     search: e.SEARCH,
+    sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,

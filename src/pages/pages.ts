@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/endpoint.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { report } from '../kernel/reporting.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
 import { pageCache } from './page-cache.ts';
@@ -19,7 +20,7 @@ const NONCE = randomBytes(16).toString('hex');
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller } = deps.config;
+  const { publicUrl, mail, seller, sentryDsn } = deps.config;
   const kept = pageCache<RenderedPage>(deps.now);
 
   const drawn = (ctx: Context): Promise<RenderedPage> =>
@@ -31,8 +32,12 @@ export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
       publicUrl,
       contact: mail.contact,
       seller,
+      ...(sentryDsn && { reports: sentryDsn }),
       api: (path) => answer(api, path, ctx.state.user ?? null),
-      report: (error) => deps.log.error({ path: ctx.path, error: describeError(error) }, 'page'),
+      report(error) {
+        deps.log.error({ path: ctx.path, error: describeError(error) }, 'page');
+        report(error, { page: ctx.path });
+      },
     });
 
   /** A page for everyone is drawn once a minute; one with a query or for a person, each time. */
@@ -54,6 +59,7 @@ export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
     } catch (error) {
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
+      report(error, { page: ctx.path, reference: mark });
       ctx.status = 500;
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');

@@ -53,7 +53,8 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Headers of every answer. Pages put `ctx.state.nonce` on the scripts and styles they write themselves. */
-export function securityHeaders(config: { publicUrl: string }): Middleware {
+export function securityHeaders(config: { publicUrl: string; sentryDsn?: string | undefined }): Middleware {
+  const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
   const https = config.publicUrl.startsWith('https:');
   return async (ctx, next) => {
     const nonce = randomBytes(16).toString('base64');
@@ -61,19 +62,19 @@ export function securityHeaders(config: { publicUrl: string }): Middleware {
     ctx.set(always);
     if (https) ctx.set('Strict-Transport-Security', HSTS);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set('Content-Security-Policy', written(policyOf(ctx.path, nonce)));
+    ctx.set('Content-Security-Policy', written(policyOf(ctx.path, nonce, reports)));
     await next();
     // A browser that is told 304 keeps its page and takes the new headers: the old nonce in that page would no longer pass.
     if (ctx.status === 304) ctx.remove('Content-Security-Policy');
   };
 }
 
-function policyOf(path: string, nonce: string): Directives {
+function policyOf(path: string, nonce: string, reports: readonly string[]): Directives {
   if (path.startsWith('/-/')) return data;
   const script = [`'self'`, `'nonce-${nonce}'`];
   if (under(path, '/admin')) return { ...admin, 'script-src': script };
   if (under(path, '/sandbox')) return sandbox;
-  return { ...page, 'script-src': script, 'style-src': script };
+  return { ...page, 'script-src': script, 'style-src': script, 'connect-src': [`'self'`, ...reports] };
 }
 
 const written = (policy: Directives): string =>

@@ -6,6 +6,8 @@ export interface SiteFacts {
   publicUrl: string;
   contact: string;
   seller: { identity: string; mediator: string };
+  /** Where errors of the browser are told, when they are told at all. */
+  reports?: string;
 }
 const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: { identity: '', mediator: '' } });
 export const SiteProvider = Site.Provider;

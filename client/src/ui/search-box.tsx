@@ -26,7 +26,7 @@ export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, 
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const combobox = useCombobox<Suggestion>({ id, text, suggest, choose: ({ to }) => void navigate(to), most: MOST, ...patience });
+  const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MOST, ...patience });
   const { words, found, listed, shown, close } = combobox;
 
   return (
@@ -69,19 +69,17 @@ export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, 
         </button>
       </div>
       <div className="suggest" hidden={!shown}>
-        <ul className="list" {...combobox.list} aria-label="Lettres proposées">
+        <div {...combobox.list} aria-label="Lettres proposées">
           {listed.map((one, index) => (
-            <li key={one.to} {...combobox.option(index)}>
-              <Link to={one.to} tabIndex={-1} onClick={close}>
-                <Icon name="page" size={32} />
-                <span>
-                  <Marked text={one.title} words={words} />
-                  <small>{one.under}</small>
-                </span>
-              </Link>
-            </li>
+            <Link key={one.to} {...combobox.option(index)} to={one.to} tabIndex={-1} onClick={close}>
+              <Icon name="page" size={32} />
+              <span>
+                <Marked text={one.title} words={words} />
+                <small>{one.under}</small>
+              </span>
+            </Link>
           ))}
-        </ul>
+        </div>
         {found.length > MOST && (
           <Link className="suggest-all" to={resultsFor(words)} onClick={close}>
             Voir les {found.length} lettres pour «&nbsp;{words}&nbsp;» <Icon name="arrow-right" size={26} />
