@@ -1,4 +1,4 @@
-import type { RuleName, Rules } from './rules.ts';
+import { brokenRule, type RuleName, type Rules } from './rules.ts';
 
 /** The seed's own sentence, where nobody wrote a better one. */
 const LAST = '{field} is not valid.';
@@ -24,4 +24,10 @@ export type Says = Partial<Record<RuleName, string>>;
 export function sentenceFor(broken: RuleName, { label, rules, says = {} }: { label: string; rules: Rules; says?: Says | undefined }): string {
   const french = broken === 'own' ? undefined : (FRENCH[broken] as (label: string, asked: unknown) => string)(label, rules[broken]);
   return says[broken] ?? french ?? LAST.replace('{field}', label);
+}
+
+/** What is wrong with a value, in one sentence; nothing when all is well. */
+export function problemWith(value: unknown, asked: { label: string; rules: Rules; says?: Says | undefined }, others: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const broken = brokenRule(value, asked.rules, others);
+  return broken === null ? undefined : sentenceFor(broken, asked);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ApiError } from '../api/client.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
-import { afterPress } from './after-press.ts';
-import { brokenRule, rulesOf, type Constraints, type Rules } from './rules.ts';
-import { sentenceFor, type Says } from './sentences.ts';
+import { rulesOf, type Constraints, type Rules } from './rules.ts';
+import { problemWith, type Says } from './sentences.ts';
+import { useLeft } from './use-left.ts';
 
 /** Seed, section 9: a field is judged at once, the summary follows by one frame. */
 const SUMMARY_MS = 16;
@@ -26,16 +26,14 @@ interface Refused<Name extends string> {
 export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState(start);
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const { left, leave } = useLeft<Name>();
   const [refused, setRefused] = useState<Refused<Name>>({ fields: {}, whole: [] });
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const judge = (name: Name): string | undefined => {
     const { label, rules, says, ...constraints } = specs[name];
-    const all = { ...rulesOf(constraints), ...rules };
-    const broken = brokenRule(values[name], all, values);
-    return broken === null ? undefined : sentenceFor(broken, { label, rules: all, says });
+    return problemWith(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
   };
   const errorOf = (name: Name): string | undefined => refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
   const problems: Problem[] = attempt === 0 ? [] : [...refused.whole, ...names.flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' })).filter(({ message }) => message)];
@@ -78,7 +76,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
         error: errorOf(name),
         onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(name, event.target.value),
         onBlur: () => {
-          if (values[name] !== start[name] && !left.has(name)) afterPress(() => setLeft(new Set([...left, name])));
+          if (values[name] !== start[name]) leave(name);
         },
       };
     },
