@@ -1,4 +1,8 @@
+import { useLoaderData } from 'react-router-dom';
+import type { HomeData } from '../features/documents/public-pages.ts';
 import { Head } from '../ui/head.tsx';
+import { CounterPieces } from './styleguide/counter-pieces.tsx';
+import { DocumentPieces } from './styleguide/document-pieces.tsx';
 import { FormPieces } from './styleguide/form-pieces.tsx';
 import { LetterPieces } from './styleguide/letter-pieces.tsx';
 import { PagePieces } from './styleguide/page-pieces.tsx';
@@ -7,6 +11,7 @@ const COLOURS = ['ground', 'field', 'field-strong', 'surface', 'block', 'block-d
 
 /** Every interface piece, in every state. */
 export function StyleguidePage() {
+  const data = useLoaderData<HomeData>();
   return (
     <div className="wrap guide">
       <Head title="Guide de style" noindex />
@@ -37,6 +42,8 @@ export function StyleguidePage() {
       <FormPieces />
       <PagePieces />
       <LetterPieces />
+      <DocumentPieces {...data} />
+      <CounterPieces />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface Suggestion {
 }
 interface Props extends Patience {
   label: string;
+  /** Tells it from another search of the same page. */
+  name?: string | undefined;
   initial?: string;
   placeholder?: string;
   suggest: (q: string) => Promise<Suggestion[]>;
@@ -21,7 +23,7 @@ const MOST = 5;
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions as one types; without JavaScript it is a plain form that leads to the results. */
-export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
+export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
@@ -33,6 +35,7 @@ export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, 
     <form
       className="search"
       role="search"
+      aria-label={name}
       action="/rechercher"
       ref={box}
       onSubmit={(event) => {
