@@ -1,3 +1,7 @@
+/** What scales the millimetres of the sheet to points. */
+export const PT_PER_MM = 72 / 25.4;
+/** Points of so many millimetres, to the thousandth, which is what both the page and the PDF are written with. */
+export const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 export const BODY_PT = 11;
 /** Millimetres from one line of the body to the next. */
 export const LEADING = 5.3;

@@ -1,3 +1,4 @@
+import { points, PT_PER_MM } from './geometry.ts';
 import type { Drawing, Letter, Line, Page, PlacedRun } from './letter.ts';
 import type { FontName } from './letter-fonts.ts';
 import { coverageOf } from './metrics.ts';
@@ -15,7 +16,6 @@ export interface AboutPdf {
   rules?: readonly Rule[][];
 }
 
-const PT_PER_MM = 72 / 25.4;
 const PAGE_PT = 841.89;
 
 /** Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same letter, same bytes. */
@@ -86,7 +86,6 @@ function drawn({ y, runs }: Line, fonts: Map<FontName, DocumentFont>, embedded: 
   return `${out}\nET`;
 }
 
-const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 
 const ruled = ({ x, y, width }: Rule): string => `0.5 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S`;
 

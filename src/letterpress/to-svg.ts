@@ -1,3 +1,4 @@
+import { points, PT_PER_MM } from './geometry.ts';
 import type { Drawing, FontStyle, Page } from './letter.ts';
 import { SOFT_HYPHEN } from './metrics.ts';
 
@@ -15,10 +16,6 @@ export interface SvgText {
   field?: string;
   missing?: boolean;
 }
-
-/** What scales millimetres to the sheet's points. */
-export const PT_PER_MM = 72 / 25.4;
-const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 
 /** A page as positioned texts; the browser draws each at its place and never breaks a line itself. */
 export const svgLines = (page: Page): SvgText[] =>

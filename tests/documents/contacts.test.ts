@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView, TemplateView } from '../../src/modules/documents/contract.ts';
-import { markOrdered } from '../../src/modules/documents/index.ts';
+import { markOrdered, reviseOrdered } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, sampleContent } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -30,6 +30,16 @@ test('who a letter was ordered for is remembered once, however the address was w
   expect(found[0]!.address).toMatchObject({ kind: 'organisation', organisation: 'BOX EXEMPLE', city: 'Lille Cedex' });
   expect(await contacts(person('Yanis'))).toEqual([]);
   expect((await room.ask('GET', '/contacts')).status).toBe(401);
+});
+
+test('who an ordered letter was corrected to is remembered too', async () => {
+  const yasmine = person('Yasmine');
+  const content = sampleContent('resiliation-box');
+  const { id } = await room.draftOf(yasmine, content);
+  await markOrdered(room.deps, { id, userId: yasmine.id });
+  room.clock.now = new Date(room.clock.now.getTime() + 60_000);
+  await reviseOrdered(room.deps, { id, userId: yasmine.id, content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } } });
+  expect((await contacts(yasmine)).map(({ name }) => name)).toEqual(['Fibre Corrigée', 'Fibre Exemple']);
 });
 
 test('an address is taken out of the book by its owner alone', async () => {

@@ -58,6 +58,7 @@ describe('a mistake in a template names its file, its line and its field', () =>
     ['recipientType: employeur', 'recipientType: patron', '"patron" is not in recipient-types.yaml'],
     ['lifeEvents: [je-change-d-emploi]', 'lifeEvents: [je-ris]', '"je-ris" is not in life-events.yaml'],
     ['lifeEvents:', 'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:', '"travail/rien" is not in the catalogue'],
+    ['lifeEvents:', 'followUp: { letter: travail/demission-cdi, afterDays: 15, says: Écrivez. }\nlifeEvents:', '"travail/demission-cdi" is not in the catalogue, this letter aside'],
     ['url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883', 'url: https://exemple.fr/', 'a page of an administration'],
   ])('a place that is not in its list: %s', (from, to, says) => {
     expect(() => readCatalogue(changed(from, to))).toThrow(says);

@@ -2,15 +2,14 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
-import { TemplateCardView } from '../features/documents/template-card.tsx';
 import { DocumentList } from '../features/documents/document-list.tsx';
+import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Head } from '../ui/head.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { Slider } from '../ui/slider.tsx';
 
 /** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
@@ -39,11 +38,7 @@ export function CategoriesPage() {
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <Slider title="Pour commencer" previous="Lettres précédentes" next="Lettres suivantes">
-            {mostSent.map((card) => (
-              <TemplateCardView key={card.slug} card={card} pricing={pricing} />
-            ))}
-          </Slider>
+          <TemplateSlider title="Pour commencer" cards={mostSent} pricing={pricing} />
         </div>
       </section>
       <section className="section">

@@ -4,7 +4,7 @@ import { CategoryRack } from '../features/documents/category-rack.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
-import { TemplateCardView } from '../features/documents/template-card.tsx';
+import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -12,7 +12,6 @@ import { Collapse } from '../ui/collapse.tsx';
 import { Head, JsonLd } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { Push } from '../ui/push.tsx';
-import { Slider } from '../ui/slider.tsx';
 import { StampSheet } from '../ui/stamp-sheet.tsx';
 import { questions } from './texts/faq.ts';
 
@@ -58,11 +57,7 @@ export function HomePage() {
       </section>
       <section className="section-tail">
         <div className="wrap">
-          <Slider title="Des lettres prêtes à remplir" previous="Lettres précédentes" next="Lettres suivantes">
-            {mostSent.map((card) => (
-              <TemplateCardView key={card.slug} card={card} pricing={pricing} />
-            ))}
-          </Slider>
+          <TemplateSlider title="Des lettres prêtes à remplir" cards={mostSent} pricing={pricing} />
         </div>
       </section>
       <section className="section field-soft" id="categories">

@@ -6,7 +6,7 @@ import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { allIn, gramsOf } from '../features/documents/public-price.ts';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
-import { TemplateCardView } from '../features/documents/template-card.tsx';
+import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -15,7 +15,6 @@ import { dayWords, euros } from '../ui/format.ts';
 import { Head, JsonLd } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { Scale } from '../ui/scale.tsx';
-import { Slider } from '../ui/slider.tsx';
 
 const DIALS = { green: 'en lettre verte', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
 
@@ -110,11 +109,7 @@ export function TemplatePage() {
       {neighbours.length > 0 && (
         <section className="section">
           <div className="wrap">
-            <Slider title="Les lettres voisines" previous="Lettres précédentes" next="Lettres suivantes">
-              {neighbours.map((card) => (
-                <TemplateCardView key={card.slug} card={card} pricing={pricing} />
-              ))}
-            </Slider>
+            <TemplateSlider title="Les lettres voisines" cards={neighbours} pricing={pricing} />
           </div>
         </section>
       )}

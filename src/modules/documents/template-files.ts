@@ -92,9 +92,11 @@ const slugsOf = (list: readonly { slug: string }[]): Set<string> => new Set(list
 
 /** Names of other letters, addressees and events that are in none of the lists. */
 function misplaced({ category, slug, file }: LoadedTemplate, lists: Record<'places' | 'recipientTypes' | 'lifeEvents', ReadonlySet<string>>): string[] {
+  const others = new Set(lists.places);
+  others.delete(`${category}/${slug}`);
   const named: [field: string, values: readonly string[], known: ReadonlySet<string>, list: string][] = [
-    ['neighbours', file.neighbours, lists.places, 'the catalogue'],
-    ['followUp', file.followUp ? [file.followUp.letter] : [], lists.places, 'the catalogue'],
+    ['neighbours', file.neighbours, others, 'the catalogue, this letter aside'],
+    ['followUp', file.followUp ? [file.followUp.letter] : [], others, 'the catalogue, this letter aside'],
     ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
     ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
   ];

@@ -4,6 +4,7 @@ import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { refuseTooLarge } from '../policy.ts';
+import { rememberContact } from './remember-contact.ts';
 
 /** Replaces the words of an ordered letter, and the names of its papers; whether they may still change is the order's decision. */
 export async function reviseOrdered(
@@ -19,5 +20,6 @@ export async function reviseOrdered(
     if (changed === 0) throw notFound();
     for (const [id, label] of Object.entries(input.labels ?? {}))
       await Enclosure.query(trx).findById(id).where({ documentId: input.id, ownerUserId: input.userId }).patch({ label });
+    await rememberContact(deps, trx, { userId: input.userId, recipient: input.content.recipient });
   });
 }

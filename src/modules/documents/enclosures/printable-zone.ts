@@ -1,7 +1,8 @@
+import { PT_PER_MM } from '../../../letterpress/index.ts';
 import { PRINTABLE_MARGIN_MM } from './limits.ts';
 import type { Overflow } from './normalised.ts';
 import type { Frame, Pixels } from './open-pdf.ts';
-import { A4, PT_PER_MM, type Place } from './sheet.ts';
+import { A4, type Place } from './sheet.ts';
 
 const PIXELS_PER_MM = 3;
 /** A sheet as it is looked at: 76 dpi, so that a line of text is some pixels high. */

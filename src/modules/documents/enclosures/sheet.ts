@@ -1,6 +1,6 @@
+import { PT_PER_MM } from '../../../letterpress/index.ts';
 import { PRINTABLE_MARGIN_MM } from './limits.ts';
 
-export const PT_PER_MM = 72 / 25.4;
 /** Points. */
 export const A4 = { width: 210 * PT_PER_MM, height: 297 * PT_PER_MM } as const;
 export const ZONE = { width: A4.width - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM, height: A4.height - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM } as const;
