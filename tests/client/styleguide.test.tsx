@@ -45,7 +45,7 @@ const PIECES: Record<string, readonly string[]> = {
 const MADE_OF: Record<string, string> = {
   card: 'class="card"', 'big card': 'class="card-big"', 'document card': 'class="doc"', breadcrumb: 'class="crumbs"', slider: 'class="slider"', carousel: 'aria-roledescription="carrousel"',
   collapse: '<details open=""', 'document preview': 'class="sheet"', 'login form': 'id="login-password"', 'register form': 'id="register-firstName"', 'desktop menu': 'class="nav"', 'mobile menu': '<summary>Menu',
-  'payment method': 'Paiement par carte', 'push block': 'class="push"', quote: '<blockquote cite="https://www.legifrance', reassurance: 'class="stamp-sheet"', search: 'role="search"', 'search panel': 'class="chips"',
+  'payment method': 'Paiement par carte', 'push block': 'class="push"', quote: '<blockquote cite="https://www.legifrance', reassurance: 'class="stamp-sheet"', search: 'role="search"', 'search panel': '4 lettres trouvées.',
   solution: 'class="solution is-main"', tabs: 'class="tabs"', tag: 'class="tag"', badge: 'class="badge is-way"', button: 'aria-disabled="true"', input: 'aria-invalid="true"', select: '<select', overlay: 'aria-busy="true"',
   'category list': 'class="rack', 'document list': 'class="doc-row"', 'document search': 'value="résilier ma box"', footer: 'class="foot foot-slim"', header: 'class="head head-slim"', hero: 'class="hero"', terms: 'id="withdrawalLoss"',
   timer: 'role="timer"', 'checkout info': 'class="recap"', 'document form steps': 'aria-current="step"',

@@ -10,7 +10,7 @@ import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts'
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
-import { CheckoutInfo } from '../features/orders/checkout-info.tsx';
+import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { missingAgreements, NOTHING_AGREED, Terms } from '../features/orders/terms.tsx';
@@ -128,7 +128,7 @@ function Pay({ document, sending, unpaidId }: { document: DocumentView; sending:
       <div className="pay-main">
         <div><h1>Commander</h1><p className="lead soft gap-top">Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.</p></div>
         <ProblemSummary problems={problems} />
-        <CheckoutInfo
+        <OrderRecap
           title="1. Votre commande"
           rows={[
             ['Votre lettre', document.title],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
-import { CheckoutInfo } from '../../features/orders/checkout-info.tsx';
+import { OrderRecap } from '../../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../../features/orders/payment-method.tsx';
 import { missingAgreements, NOTHING_AGREED, Terms } from '../../features/orders/terms.tsx';
 import { Art } from '../../ui/art.tsx';
@@ -25,7 +25,7 @@ export function CounterPieces() {
         <State is="au repos"><Card><RegisterForm onDone={() => undefined} /></Card></State>
       </Piece>
       <Piece name="checkout info" title="Récapitulatif de commande">
-        <State is="au repos"><CheckoutInfo title="Votre commande" rows={[['Votre lettre', 'Résilier une box internet'], ['Pour', 'FIBRE EXEMPLE 59000 LILLE'], ['Envoi', 'Recommandé avec avis de réception']]} onEdit={() => undefined} /></State>
+        <State is="au repos"><OrderRecap title="Votre commande" rows={[['Votre lettre', 'Résilier une box internet'], ['Pour', 'FIBRE EXEMPLE 59000 LILLE'], ['Envoi', 'Recommandé avec avis de réception']]} onEdit={() => undefined} /></State>
       </Piece>
       <Piece name="terms" title="Accords avant de payer">
         <State is="à cocher"><Terms agreed={agreed} problems={missingAgreements(agreed)} onChange={setAgreed} /></State>

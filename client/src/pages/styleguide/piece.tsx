@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** One piece of the interface, under the name the specification gives it. */
 export function Piece({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const id = name.replaceAll(' ', '-');
+  const id = `piece-${name.replaceAll(' ', '-')}`;
   return (
     <section aria-labelledby={id} data-piece={name}>
       <h2 id={id}>{title}</h2>

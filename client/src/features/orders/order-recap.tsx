@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 
 /** What is about to be ordered, to be read once more before paying. */
-export function CheckoutInfo({ title, rows, onEdit }: { title: string; rows: readonly (readonly [name: string, value: string])[]; onEdit: () => void }) {
+export function OrderRecap({ title, rows, onEdit }: { title: string; rows: readonly (readonly [name: string, value: string])[]; onEdit: () => void }) {
   return (
     <section className="pay-block" aria-labelledby="recap">
       <h2 id="recap">{title}</h2>
