@@ -14,6 +14,18 @@ const servers = {
   'search-engines': 'tests/bench/search-engines.ts',
 };
 
+/** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
+  {
+    name: 'frame',
+    test: /\/(client\/src\/(ui\/(?!use-combobox)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/carriers))/,
+    minShareCount: 3,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
@@ -34,6 +46,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: false,
         manifest: true,
         sourcemap: false,
-        rollupOptions: { input: { public: 'client/src/entry-client.tsx', admin: 'admin/index.html' } },
+        rollupOptions: { input: { public: 'client/src/entry-client.tsx', admin: 'admin/index.html' }, output: { codeSplitting: { groups } } },
       },
 }));

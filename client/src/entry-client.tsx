@@ -35,7 +35,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/' });
 reloadForChunks(() => router.state.navigation.state !== 'idle');
 prefetchPages(() => router.routes);
-if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))));
+if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 
 hydrateRoot(
   document.getElementById('root')!,
