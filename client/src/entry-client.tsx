@@ -9,7 +9,6 @@ import { reloadForChunks } from './chunks.ts';
 import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { LastResort } from './shell/last-resort.tsx';
-import { prefetchPages } from './shell/prefetch.ts';
 
 declare global {
   interface Window {
@@ -34,7 +33,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/' });
 reloadForChunks(() => router.state.navigation.state !== 'idle');
-prefetchPages(() => router.routes);
+void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 
 hydrateRoot(
