@@ -1,7 +1,9 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import { remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
+import { eraseOldMessages } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
@@ -19,11 +21,13 @@ interface Scheduled {
 /** Everything that happens by the clock. */
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
+  { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
+  { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];

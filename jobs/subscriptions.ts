@@ -2,9 +2,13 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned,
+  contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
+  withdrawalSettled,
 } from '../src/modules/orders/events.ts';
-import { invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested } from '../src/modules/payments/events.ts';
+import {
+  billRefused, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
+  subscriptionResumed, subscriptionStarted, trialEndsSoon,
+} from '../src/modules/payments/events.ts';
 import { mailPasswordReset } from './handlers/auth/mail-password-reset.ts';
 import { mailWelcome } from './handlers/auth/mail-welcome.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
@@ -14,12 +18,22 @@ import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts'
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
 import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
 import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
+import { mailMessageReceived } from './handlers/orders/mail-message-received.ts';
+import { mailMessageToSupport } from './handlers/orders/mail-message-to-support.ts';
+import { mailWithdrawalSettled } from './handlers/orders/mail-withdrawal-settled.ts';
 import { readPostNews } from './handlers/orders/read-post-news.ts';
 import { renderLetter } from './handlers/orders/render-letter.ts';
 import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
 import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
+import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
+import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
+import { mailSubscriptionEnded } from './handlers/payments/mail-subscription-ended.ts';
+import { mailSubscriptionEnding } from './handlers/payments/mail-subscription-ending.ts';
+import { mailSubscriptionResumed } from './handlers/payments/mail-subscription-resumed.ts';
+import { mailSubscriptionStarted } from './handlers/payments/mail-subscription-started.ts';
+import { mailTrialEndsSoon } from './handlers/payments/mail-trial-ends-soon.ts';
 import { sendRefund } from './handlers/payments/send-refund.ts';
 import { writeInvoice } from './handlers/payments/write-invoice.ts';
 import { on, type Subscription } from './handler.ts';
@@ -38,6 +52,12 @@ export const subscriptions: readonly Subscription[] = [
   on(invoiceFiled, mailInvoice),
   on(refundRequested, sendRefund),
   on(paymentRefunded, settleRefundedOrder),
+  on(subscriptionStarted, mailSubscriptionStarted),
+  on(trialEndsSoon, mailTrialEndsSoon),
+  on(billRefused, mailBillRefused),
+  on(subscriptionEnding, mailSubscriptionEnding),
+  on(subscriptionResumed, mailSubscriptionResumed),
+  on(subscriptionEnded, mailSubscriptionEnded),
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),
@@ -46,4 +66,9 @@ export const subscriptions: readonly Subscription[] = [
   on(letterDelivered, mailLetterDelivered),
   on(letterReturned, mailLetterReturned),
   on(letterRejected, mailLetterRejected),
+
+  on(messageReceived, mailMessageReceived),
+  on(messageReceived, mailMessageToSupport),
+  on(contractWithdrawn, settleWithdrawal),
+  on(withdrawalSettled, mailWithdrawalSettled),
 ];

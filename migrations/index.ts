@@ -8,6 +8,8 @@ import * as payments from './20261121_06_payments.ts';
 import * as enclosures from './20261121_07_enclosures.ts';
 import * as catalogue from './20261121_08_catalogue.ts';
 import * as search from './20261121_09_search.ts';
+import * as contact from './20261121_12_contact.ts';
+import * as subscriptions from './20261121_13_subscriptions.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -25,6 +27,8 @@ const steps: Record<string, Migration> = {
   '20261121_07_enclosures': enclosures,
   '20261121_08_catalogue': catalogue,
   '20261121_09_search': search,
+  '20261121_12_contact': contact,
+  '20261121_13_subscriptions': subscriptions,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

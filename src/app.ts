@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Koa from 'koa';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
@@ -7,11 +8,17 @@ import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './ke
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, session } from './modules/auth/index.ts';
 import { documentsAdminRoutes, documentsRoutes, enclosureRoutes } from './modules/documents/index.ts';
-import { ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
+import { messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
+import { cookieChoice } from './pages/cookie-choice.ts';
+import type { PageCache } from './pages/page-cache.ts';
 import { pages } from './pages/pages.ts';
+import { builtPictures, ipx } from './pictures/ipx.ts';
+import { pictureStore } from './pictures/picture-store.ts';
+import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
 import { compression } from './web/compression.ts';
+import { oneAddress } from './web/one-address.ts';
 import { readableAddress } from './web/readable-address.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -20,7 +27,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, authAdminRoutes, documentsRoutes, enclosureRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');
@@ -36,21 +43,29 @@ rooms.push(meta);
 export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function makeApp(deps: Deps): Promise<Koa> {
+export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  app.use(kept.middleware);
   app.use(requestId());
   app.use(requestLog(deps));
   app.use(refusals(deps));
   app.use(compression());
+  if (deps.config.tracking) app.use(cookieChoice(deps, deps.config.tracking));
   app.use(securityHeaders(deps.config));
+  app.use(oneAddress());
   app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(staticFiles(deps.config.webRoot));
+  const api = inProcess(deps, rooms);
+  const store = pictureStore(join(deps.config.dataDir, 'pictures'));
+  const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
+  app.use(sharePicturePages(shared));
+  app.use(ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }));
   app.use(session(deps, app));
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));
-  app.use(await pages(deps, inProcess(deps, rooms)));
+  app.use(await pages(deps, api, kept));
   return app;
 }

@@ -1,10 +1,17 @@
 import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
+import { listen } from './kernel/listen.ts';
 import { openReporting } from './kernel/reporting.ts';
+import { CATALOGUE_CHANNEL } from './modules/documents/index.ts';
+import { pageCache } from './pages/page-cache.ts';
 
 const deps = compose({ process: 'web' });
 await openReporting(deps.config, 'web');
-const app = await makeApp(deps);
+if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
+  deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
+const kept = pageCache(deps.now);
+const app = await makeApp(deps, kept);
+listen(deps, CATALOGUE_CHANNEL, kept.empty);
 const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));
 // Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed.
 server.keepAliveTimeout = 65_000;

@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import { openSession, SessionProvider, type Person } from './auth/session.ts';
@@ -10,13 +10,13 @@ import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 
-declare global {
-  interface Window {
-    __AFFRANCHI__: { site: SiteFacts; user: Person | null };
-  }
+interface PageState {
+  site: SiteFacts;
+  user: Person | null;
+  router: HydrationState;
 }
 
-const { site, user } = window.__AFFRANCHI__;
+const { site, user, router: drawn } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = keeping(browserReader);
 
 /** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
@@ -31,7 +31,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/' });
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
 reloadForChunks(() => router.state.navigation.state !== 'idle');
 void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { drawings } from './art/drawings.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
@@ -25,13 +25,13 @@ export interface PageAssets {
 }
 export interface PageRequest {
   url: string;
-  nonce: string;
   user: Who;
   assets: PageAssets;
   publicUrl: string;
   contact: string;
   seller: SiteFacts['seller'];
   reports?: string;
+  tracking: SiteFacts['tracking'];
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
 }
@@ -40,46 +40,63 @@ export interface RenderedPage {
   status: number;
   location?: string;
   html: string;
+  /** The same for everyone who asks for this address, whatever else stands in its query. */
+  sharedBut?: readonly string[];
 }
 
-/** Written into a script element: nothing in it may end that element or the line. */
-const embedded = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Written into a script element: nothing in it may end that element. */
+const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** What the router starts from in the browser. Of an error only a status goes out: anything else carries what we do not show. */
+const routerState = ({ loaderData, errors }: StaticHandlerContext) => ({
+  loaderData,
+  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
+});
 
 /** One page as HTML, with its status: the same routes the browser takes over. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
-  const handler = createStaticHandler(makeRoutes(reader));
-  const found = await handler.query(new Request(request.url));
+  const routes = makeRoutes(reader);
+  const url = new URL(request.url);
+  const handle = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as PageHandle | undefined;
+  const isShared = handle?.mode === 'exempt' && !request.user;
+  // What a page for everyone does not read is left out, so that an address with anything behind it is the same page.
+  const { query = [] } = handle ?? {};
+  if (isShared) for (const name of new Set(url.searchParams.keys())) if (!query.includes(name)) url.searchParams.delete(name);
+
+  const handler = createStaticHandler(routes);
+  const found = await handler.query(new Request(url));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location') ?? '/', html: '' };
-  const handle = found.matches.at(-1)?.route.handle as PageHandle | undefined;
-  const { pathname, search } = new URL(request.url);
-  const away = handle && awayFrom(handle.mode, request.user, pathname, search);
+  const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
   if (away) return { status: 302, location: away, html: '' };
 
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, ...(request.reports && { reports: request.reports }) };
+  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, tracking: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>
         <ReaderProvider value={reader}>
-            <SessionProvider value={openSession(request.user)}>
-            <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} nonce={request.nonce} />
+          <SessionProvider value={openSession(request.user)}>
+            <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
           </SessionProvider>
         </ReaderProvider>
       </SiteProvider>
     </StrictMode>,
   );
-  return { status: found.statusCode, html: shell(request, body, embedded({ site, user: request.user ?? null }), handle?.file) };
+  const html = shell(request, body, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
+  return { status: found.statusCode, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 
-/** React hoists titles and descriptions in the browser and finds them in the head; on the server they stand in the body's text and are moved up here. */
-function shell({ assets, nonce }: PageRequest, body: string, state: string, file?: string): string {
+/**
+ * No script stands in the page: its state is data, which a browser never runs, so the page needs no nonce and may be kept as it is.
+ * React hoists titles and descriptions in the browser and finds them in the head; on the server they stand in the body's text and are moved up here.
+ */
+function shell({ assets }: PageRequest, body: string, state: string, file?: string): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];
   const hoisted: string[] = [];
   const rest = body.replace(/<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g, (tag) => {
     hoisted.push(tag);
     return '';
   });
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Crect width='48' height='48' rx='6' fill='%230b4f4a'/%3E%3Cpath d='M24 9 37 39h-6l-2.500-6H19.500L17 39h-6z' fill='%23fff'/%3E%3C/svg%3E">${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}${modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('')}</head><body><div id="root">${rest}</div><script nonce="${nonce}">window.__AFFRANCHI__=${state}</script><script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Crect width='48' height='48' rx='6' fill='%230b4f4a'/%3E%3Cpath d='M24 9 37 39h-6l-2.500-6H19.500L17 39h-6z' fill='%23fff'/%3E%3C/svg%3E">${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}${modules.map((module) => `<link rel="modulepreload" href="${module}">`).join('')}</head><body><div id="root">${rest}</div><script type="application/json" id="state">${state}</script><script type="module" src="${assets.script}"></script></body></html>`;
 }

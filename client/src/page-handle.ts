@@ -3,6 +3,8 @@ export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | '
 export interface PageHandle {
   layout?: Layout;
   mode?: 'exempt' | 'guest' | 'authenticated';
+  /** What a page for everyone reads of its query; the rest of it is nobody's and does not make another page. */
+  query?: readonly string[];
   keepScroll?: boolean;
   /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
   browserOnly?: boolean;

@@ -2,6 +2,7 @@ import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { forPage, type Reader } from './api/client.ts';
+import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
@@ -53,9 +54,9 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
     lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
-    lazily('rechercher', exempt('colored-header'), ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
+    lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
-    lazily('erreur-document', exempt(), ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
+    lazily('erreur-document', { ...exempt(), query: ['reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
     lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/checkout.tsx', () => import('./pages/checkout.tsx')], 'CheckoutPage'),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
@@ -72,9 +73,10 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
     lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
     lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
-    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage'),
+    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage', prices),
     lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
     lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
+    lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
     lazily('resilier-votre-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
     lazily('renoncer-au-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
     lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', home),
@@ -83,7 +85,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   return [
     {
       path: '/',
-      element: <Shell />,
+      element: <ConsentProvider><Shell /></ConsentProvider>,
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <p className="sr">Chargement…</p>,
       children: [{ errorElement: <ErrorPage />, children: pages }],

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
@@ -8,6 +9,7 @@ import { useLoginChanges } from './shell/use-login-changes.ts';
 import { useHydrated } from './shell/use-hydrated.ts';
 import type { Layout, PageHandle } from './page-handle.ts';
 import { Footer, SlimFooter } from './ui/footer.tsx';
+import { Head } from './ui/head.tsx';
 import { DashboardNav, Header, MinimalHeader } from './ui/header.tsx';
 import { Loader } from './ui/loader.tsx';
 
@@ -25,6 +27,7 @@ export function Shell() {
   return (
     <PageFailed value={setFailed}>
       <a className="skip" href="#contenu">Aller au contenu</a>
+      <CookieQuestion />
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />
@@ -39,7 +42,7 @@ export function Shell() {
 }
 
 const Top = ({ layout }: { layout: Layout }) => (layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />);
-const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' ? null : layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
+const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
@@ -53,6 +56,7 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
 /** Also what the server sends of a page that is the browser's own. */
 const Waiting = () => (
   <div className="wrap page page-waiting">
+    <Head title="Affranchi" noindex />
     <h1 className="sr">Un instant</h1>
     <Loader />
   </div>

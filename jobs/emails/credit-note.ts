@@ -10,7 +10,7 @@ export const creditNoteEmail = (facts: Facts): Email => ({
     `Nous vous avons remboursé ${euros(facts.amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
     'Votre avoir est joint à ce message.',
   ],
-  action: { label: 'Voir ma commande', url: facts.url },
+  action: { label: 'Voir le détail', url: facts.url },
 });
 
 export const samples = [creditNoteEmail({ firstName: 'Hélène', reference: 'AF-7K2M4P', amountCents: 1380, url: 'https://affranchi.example/mes-documents/1' })];

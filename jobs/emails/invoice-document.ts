@@ -31,7 +31,7 @@ export function invoiceDocument(invoice: InvoiceFacts, customer: { firstName: st
         rows: content.lines.map((line) => [line.label, euros(line.withoutVatCents), `${line.vatRatePercent}\u00a0%`, euros(line.cents)]),
         foot: ['Total', euros(content.withoutVatCents), euros(content.totalCents - content.withoutVatCents), euros(content.totalCents)],
       },
-      { kind: 'paragraph', text: `Médiateur de la consommation\u00a0: ${config.seller.mediator}` },
+      { kind: 'paragraph', text: `Médiateur de la consommation\u00a0: ${[config.seller.mediator, config.seller.mediatorUrl].filter(Boolean).join(', ')}` },
     ],
   };
 }

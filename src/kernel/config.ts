@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
+import { trackingOf, trackingSettings } from './tracking.ts';
 
 const flag = z.string().optional();
 const url = z.url();
@@ -17,6 +19,11 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_API_URL: url.optional(),
   STRIPE_PRICE_SINGLE_DOCUMENT: z.string().min(1),
+  STRIPE_PRICE_TRIAL: z.string().min(1),
+  STRIPE_PRICE_SUBSCRIPTION: z.string().min(1),
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: z.string().min(1),
+  /** How long letters stay included after a bill was refused. */
+  SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Affranchi <ne-pas-repondre@affranchi.example>'),
   POSTAL_AUTH_URL: url,
@@ -38,6 +45,8 @@ const Environment = z.object({
   ADDRESSES_API_URL: url.optional(),
   /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
+  /** Whose pictures /_ipx may show besides our own: at most three hosts (seed, section 9), with commas. */
+  IPX_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host, without https://')).max(3, 'three hosts at most')),
   /** The error service of server and browser. Empty: errors stay in the log. */
   SENTRY_DSN: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -54,9 +63,8 @@ const Environment = z.object({
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
-  /** Who sells: the legal identity on invoices and in the legal notice. */
-  SELLER_IDENTITY: z.string().default('Affranchi (identité de l’éditeur à renseigner : SELLER_IDENTITY)'),
-  SELLER_MEDIATOR: z.string().default('à renseigner : SELLER_MEDIATOR'),
+  ...sellerSettings,
+  ...trackingSettings,
   SANDBOX_URL: url.optional(),
   /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
@@ -91,7 +99,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
-      prices: { single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT },
+      prices: {
+        single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT,
+        trial: e.STRIPE_PRICE_TRIAL,
+        subscription: e.STRIPE_PRICE_SUBSCRIPTION,
+        subscription_without_trial: e.STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL,
+      },
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
     postal: {
@@ -117,10 +130,14 @@ export function readConfig(env: Record<string, string | undefined>) {
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     // Given but empty is an answer too; only production asks the real service without being told to.
     addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
-    seller: { identity: e.SELLER_IDENTITY, mediator: e.SELLER_MEDIATOR },
+    seller: sellerOf(e),
+    missingOfSeller: missingOfSeller(e),
+    tracking: trackingOf(e),
     search: e.SEARCH,
+    pictureHosts: e.IPX_HOSTS,
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
+    graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     retellSeconds: e.RETELL_SECONDS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from './endpoint.ts';
-import { contentRange, listed, listParams } from './list.ts';
+import { listed, listParams } from './list.ts';
 import { notFound } from './refusal.ts';
 
 export const eventsAdminRoutes = roomRouter('kernel', 'admin');
@@ -30,9 +30,7 @@ endpoint(eventsAdminRoutes, 'GET /events', {
       if (filter['event']) void builder.where('event', String(filter['event']));
       if (filter['subjectId']) void builder.whereRaw(`payload->>'id' = ?`, [String(filter['subjectId'])]);
     });
-    const { rows, total, from } = await listed<z.input<typeof EventRow>>(found, query, columns);
-    contentRange(ctx, 'events', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof EventRow>>(ctx, 'events', found, query, columns);
   },
 });
 

@@ -14,7 +14,10 @@ declare module 'koa' {
     /** Who a visitor without account is, for what they leave with us before they sign up. */
     visitor?: Visitor;
     requestId: string;
-    nonce: string;
+    /** Set for the back office only. */
+    nonce?: string;
+    /** Who else may be called from this page: nobody, until this person has agreed. */
+    trackingOrigins?: readonly string[];
   }
 }
 

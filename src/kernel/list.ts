@@ -29,15 +29,14 @@ export const listParams = z.object({
 });
 export type ListParams = z.infer<typeof listParams>;
 
+/** The pattern of « contains these words », for ilike; what was typed is no pattern. */
+export const containing = (words: unknown): string => `%${String(words).replace(/[%_\\]/g, '')}%`;
+
 /** At most 200 rows an answer, whatever is asked. */
 const MOST = 200;
 
-/** Sorts and cuts a query as asked; refuses a column that is not in `columns` (name in the API → column). */
-export async function listed<T>(
-  query: Knex.QueryBuilder,
-  params: ListParams,
-  columns: Record<string, string>,
-): Promise<{ rows: T[]; total: number; from: number }> {
+/** Sorts and cuts a query as asked, and says how many rows there are; refuses a column that is not in `columns` (name in the API → column). */
+export async function listed<T>(ctx: Context, name: string, query: Knex.QueryBuilder, params: ListParams, columns: Record<string, string>): Promise<T[]> {
   const column = columns[params.sort[0]];
   if (!column) throw malformed({ sort: params.sort[0] });
   const [from, to] = params.range;
@@ -46,9 +45,6 @@ export async function listed<T>(
     .orderBy(column, params.sort[1])
     .offset(from)
     .limit(Math.min(MOST, Math.max(0, to - from + 1)));
-  return { rows, total: Number(counted[0]?.total ?? 0), from };
-}
-
-export function contentRange(ctx: Context, name: string, from: number, count: number, total: number): void {
-  ctx.set('Content-Range', `${name} ${from}-${Math.max(from, from + count - 1)}/${total}`);
+  ctx.set('Content-Range', `${name} ${from}-${Math.max(from, from + rows.length - 1)}/${Number(counted[0]?.total ?? 0)}`);
+  return rows;
 }

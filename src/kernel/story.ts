@@ -17,16 +17,16 @@ export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.inp
               from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, request_id as "requestId"
          from moves where subject_id = any(?)
        union all
-       select created_at, 'event', event, case when sent_at is null then 'not told yet' else 'told' end, request_id
+       select created_at, 'event', event, case when sent_at is null then 'pas encore transmise' else 'transmise' end, request_id
          from outbox where payload->>'id' = any(?)
        union all
        select coalesce(d.done_at, d.given_up_at, d.told_at), 'job', d.job,
-              case when d.done_at is not null then 'done' when d.given_up_at is not null then 'given up' else 'under way' end
-              || ', told ' || d.tellings || '×, failed ' || d.failures || '×' || coalesce(': ' || d.last_error, ''), o.request_id
+              case when d.done_at is not null then 'faite' when d.given_up_at is not null then 'abandonnée' else 'en cours' end
+              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce(' : ' || d.last_error, ''), o.request_id
          from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
        select received_at, 'call', provider || ' ' || type, provider_event_id, null
-         from inbox where facts->>'orderId' = any(?) or facts->>'key' = any(?)
+         from inbox where facts->>'ourId' = any(?) or facts->>'key' = any(?)
      ) as story order by at`,
     [[...ids], [...ids], [...ids], [...ids], [...ids]],
   );

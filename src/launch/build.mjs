@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
 import { waitForTurn } from './lock.mjs';
 
 const SOURCES = ['admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'seeds', 'src', 'tests/bench', 'tsconfig.json', 'vite.config.mjs'];
-const NOT_BUILT = new Set(['src/launch', 'src/decisions', 'src/letterpress/fonts/generated', 'src/adapters/addresses/generated']);
+const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
+const NOT_BUILT = new Set(['src/launch', 'src/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
 const stamp = join(root, 'dist', 'fingerprint');
 
 /** A hash of everything the build reads. */
@@ -28,9 +31,7 @@ function run(args) {
   if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout ?? ''}\n${done.stderr ?? done.error}`);
 }
 
-const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses'];
-
-/** Cuts the letter's fonts and reduces the table of communes; returns at once when nothing changed. */
+/** Cuts the fonts of letters and screens and reduces the table of communes; returns at once when nothing changed. */
 export function generate() {
   for (const folder of GENERATED) run([join(root, folder, 'build.mjs')]);
 }
@@ -48,12 +49,27 @@ export async function build() {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     run([vite, 'build', '--logLevel', 'error']);
     run([vite, 'build', '--ssr', '--logLevel', 'error']);
+    await squeeze();
     forgetOldChunks();
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(stamp, wanted);
   } finally {
     done();
   }
+}
+
+const brotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits. */
+async function squeeze() {
+  const folder = join(root, 'dist/client/assets');
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)));
+  await Promise.all(names.map(async (name) => {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), await inGzip(bytes, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+  }));
 }
 
 function isFresh() {

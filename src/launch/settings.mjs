@@ -48,6 +48,9 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
         STRIPE_API_URL: sandbox,
         STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
+        STRIPE_PRICE_TRIAL: 'price_trial',
+        STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
+        STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
       }),
       ...(own.postal && {
         POSTAL_AUTH_URL: `${sandbox}/maileva/auth/realms/services/protocol/openid-connect/token`,

@@ -4,11 +4,16 @@ declare module 'fontkit' {
     id: number;
     advanceWidth: number;
     codePoints: number[];
+    path: { toSVG(): string };
+  }
+  export interface GlyphRun {
+    glyphs: Glyph[];
+    positions: { xAdvance: number }[];
   }
   export interface Font {
     unitsPerEm: number;
     glyphForCodePoint(code: number): Glyph;
-    layout(text: string): unknown;
+    layout(text: string): GlyphRun;
   }
   export function create(bytes: Uint8Array): Font;
 }

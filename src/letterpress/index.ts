@@ -9,6 +9,6 @@ export { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from '
 export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';
-export { sheetBox, strokePath, svgLines, toSvg, type SvgText } from './to-svg.ts';
+export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, sheetsOfParts } from './weight.ts';

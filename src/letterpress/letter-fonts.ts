@@ -21,7 +21,7 @@ export function letterFont(name: FontName): TrueType {
 }
 
 /** The folder of package.json, from the sources and from the built server alike. */
-function projectRoot(): string {
+export function projectRoot(): string {
   for (let up = dirname(fileURLToPath(import.meta.url)); ; up = dirname(up)) {
     try {
       readFileSync(join(up, 'package.json'));

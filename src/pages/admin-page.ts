@@ -8,6 +8,6 @@ export function adminPage(webRoot: string): Middleware {
     if (!/^\/admin(\/|$)/.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replaceAll('__NONCE__', ctx.state.nonce);
+    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replaceAll('__NONCE__', ctx.state.nonce ?? '');
   };
 }

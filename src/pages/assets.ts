@@ -13,7 +13,7 @@ export type Manifest = Record<string, ManifestEntry>;
 const ENTRY = 'client/src/entry-client.tsx';
 const PAGES = 'client/src/pages/';
 /** The two faces of the first screen; the rest come when a character asks for them. */
-const FIRST_FONTS = /(atkinson.*latin-wght-normal|bricolage.*latin-wght-normal).*\.woff2$/;
+const FIRST_FONTS = /\/(text|title)-[^/]*\.woff2$/;
 
 export async function readAssets(webRoot: string): Promise<PageAssets> {
   return assetsOf(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
@@ -7,55 +7,76 @@ import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { report } from '../kernel/reporting.ts';
+import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
-import { pageCache } from './page-cache.ts';
-import { robots, sitemap } from './sitemap.ts';
+import type { PageCache } from './page-cache.ts';
+import { robots, sitemaps } from './sitemap.ts';
+
+interface Drawn extends RenderedPage {
+  tag: string;
+}
+const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
 type InProcess = (path: string, user?: Actor | null) => Promise<unknown>;
 
-/** Stands where the nonce goes while a page is kept. Nobody outside knows it, so no typed text can stand for it. */
-const NONCE = randomBytes(16).toString('hex');
-
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
-export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
+export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, sentryDsn } = deps.config;
-  const kept = pageCache<RenderedPage>(deps.now);
+  const { publicUrl, mail, seller, tracking, sentryDsn } = deps.config;
+  const underWay = new Map<string, Promise<Drawn>>();
 
-  const drawn = (ctx: Context): Promise<RenderedPage> =>
-    render({
+  const draw = async (ctx: Context, user: Actor | null): Promise<Drawn> => {
+    const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
-      nonce: NONCE,
-      user: ctx.state.user ?? null,
+      user,
       assets,
       publicUrl,
       contact: mail.contact,
       seller,
       ...(sentryDsn && { reports: sentryDsn }),
-      api: (path) => answer(api, path, ctx.state.user ?? null),
+      tracking,
+      api: (path) => answer(api, path, user),
       report(error) {
         deps.log.error({ path: ctx.path, error: describeError(error) }, 'page');
         report(error, { page: ctx.path });
       },
     });
+    return { ...page, tag: tagOf(page.html) };
+  };
 
-  /** A page for everyone is drawn once a minute; one with a query or for a person, each time. */
-  const found = async (ctx: Context): Promise<RenderedPage> => {
-    if (ctx.state.user || ctx.querystring) return drawn(ctx);
-    const known = kept.get(ctx.path);
-    if (known) return known;
-    const page = await drawn(ctx);
-    if (page.status === 200) kept.set(ctx.path, page);
-    return page;
+  /** However many strangers ask for a page at once, it is drawn once for them. */
+  const found = (ctx: Context, generation: number): Promise<Drawn> => {
+    const { user } = ctx.state;
+    if (user) return draw(ctx, user);
+    const key = `${generation} ${ctx.originalUrl}`;
+    const waiting = underWay.get(key) ?? draw(ctx, null).finally(() => underWay.delete(key));
+    underWay.set(key, waiting);
+    return waiting;
+  };
+
+  const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
+    const tag = tagOf(body);
+    ctx.type = `${type}; charset=utf-8`;
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    ctx.set('ETag', tag);
+    ctx.body = body;
+    if (ctx.fresh) ctx.status = 304;
+    else await kept.keep(ctx, { body, tag, but: [] }, generation);
   };
 
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
-    if (ctx.path === '/robots.txt') return plain(ctx, 'text', robots(publicUrl));
-    if (ctx.path === '/sitemap.xml') return plain(ctx, 'application/xml', sitemap(publicUrl, await catalogue(api)));
+    const generation = kept.generation();
+    if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
+    if (SITEMAP.test(ctx.path)) {
+      const written = sitemaps(publicUrl, await published(deps)).get(ctx.path);
+      if (written) return file(ctx, 'application/xml', written, generation);
+    }
     try {
-      send(ctx, await found(ctx));
+      const page = await found(ctx, generation);
+      send(ctx, page);
+      if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
@@ -68,6 +89,9 @@ export async function pages(deps: Deps, api: InProcess): Promise<Middleware> {
   };
 }
 
+/** Weak: compressed or not, it is the same page. */
+const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
 /** A refusal becomes a status the route can throw; anything else is our bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
   api(path, user).catch((error: unknown) => {
@@ -75,21 +99,7 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
     throw error;
   });
 
-async function catalogue(api: InProcess): Promise<Parameters<typeof sitemap>[1]> {
-  const [shelves, templates] = await Promise.all([api('/shelves'), api('/template-links')]);
-  return {
-    shelves: (shelves as { items: { slug: string }[] }).items,
-    templates: (templates as { items: { category: string; slug: string }[] }).items,
-  };
-}
-
-function plain(ctx: Context, type: string, body: string): void {
-  ctx.type = type;
-  ctx.set('Cache-Control', 'public, max-age=3600');
-  ctx.body = body;
-}
-
-function send(ctx: Context, page: RenderedPage): void {
+function send(ctx: Context, page: Drawn): void {
   ctx.set('Cache-Control', 'private, no-cache');
   if (page.location) {
     ctx.redirect(page.location);
@@ -98,11 +108,9 @@ function send(ctx: Context, page: RenderedPage): void {
   }
   ctx.status = page.status;
   ctx.type = 'html';
-  // Weak, and made without the nonce: two answers that differ by it only are the same page.
-  ctx.set('ETag', `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`);
-  if (page.status === 200 && ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.body = page.html.replaceAll(NONCE, ctx.state.nonce);
+  // Whom the page may call is part of what it is: a browser told 304 may keep the policy it has.
+  const agreed = ctx.state.trackingOrigins?.join(' ');
+  ctx.set('ETag', agreed ? tagOf(page.html + agreed) : page.tag);
+  if (page.status === 200 && ctx.fresh) ctx.status = 304;
+  else ctx.body = page.html;
 }

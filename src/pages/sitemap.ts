@@ -1,20 +1,45 @@
 const STANDING = [
   '/', '/documents', '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies',
+  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat',
+  '/renoncer-au-contrat',
 ];
+/** The protocol's own limit (sitemaps.org). */
+const MOST = 50_000;
 
-interface Catalogue {
-  shelves: readonly { slug: string }[];
-  templates: readonly { category: string; slug: string }[];
+interface Listed {
+  path: string;
+  /** When what it shows last changed; unknown for the pages of the build. */
+  changedAt?: Date;
+}
+export interface Catalogue {
+  shelves: readonly { slug: string; changedAt: Date }[];
+  letters: readonly { category: string; slug: string; changedAt: Date }[];
 }
 
-/** The pages worth finding. Slugs hold letters, figures and hyphens only, so that nothing needs escaping. */
-export function sitemap(publicUrl: string, { shelves, templates }: Catalogue): string {
-  const paths = [...STANDING, ...shelves.map(({ slug }) => `/documents/${slug}`), ...templates.map(({ category, slug }) => `/documents/${category}/${slug}`)];
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+/** The pages worth finding, as files by their address: one list, or several and one that names them. */
+export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, most = MOST): Map<string, string> {
+  const all: Listed[] = [
+    ...STANDING.map((path) => ({ path })),
+    ...shelves.map(({ slug, changedAt }) => ({ path: `/documents/${slug}`, changedAt })),
+    ...letters.map(({ category, slug, changedAt }) => ({ path: `/documents/${category}/${slug}`, changedAt })),
+  ];
+  const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most));
+  const entry = (tag: string) => ({ path, changedAt }: Listed) => `<${tag}><loc>${publicUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>`;
+  const file = (tag: string, inner: string) => `<?xml version="1.0" encoding="UTF-8"?><${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</${tag}>`;
+  const list = (part: readonly Listed[]) => file('urlset', part.map(entry('url')).join(''));
+  if (parts.length === 1) return new Map([['/sitemap.xml', list(all)]]);
+  const named = parts.map((part, i) => [`/sitemap-${i + 1}.xml`, part] as const);
+  return new Map([
+    ['/sitemap.xml', file('sitemapindex', named.map(([path, part]) => entry('sitemap')({ path, ...lastOf(part) })).join(''))],
+    ...named.map(([path, part]) => [path, list(part)] as const),
+  ]);
+}
+
+function lastOf(part: readonly Listed[]): { changedAt?: Date } {
+  const times = part.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
+  return times.length > 0 ? { changedAt: new Date(Math.max(...times)) } : {};
 }
 
 /** A person's own pages and the results of a search are nobody's to list. */
 export const robots = (publicUrl: string): string =>
-  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /rechercher\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /rechercher\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

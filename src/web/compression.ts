@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** Smaller answers grow or stay in one packet anyway. */
 const WORTH_BYTES = 1024;
@@ -16,10 +16,19 @@ const squeezeGzip = promisify<Buffer, Buffer>(gzip);
 
 export const compressible = (mime: string): boolean => /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
 
+/** Browsers say it in a handful of ways; whatever else is sent, the list stays short. */
+const asked = new Map<string, Encoding | null>();
+const MOST_ASKED = 100;
+
 /** The smaller of what the browser reads (it lists gzip first out of habit, with no preference); null for neither. */
 export function encodingFor(ctx: Context): Encoding | null {
+  const header = ctx.req.headers['accept-encoding'] ?? '';
+  const known = asked.get(header);
+  if (known !== undefined) return known;
   const reads = (encoding: Encoding) => ctx.acceptsEncodings(encoding) === encoding;
-  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
+  const found = reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
+  if (asked.size < MOST_ASKED) asked.set(header, found);
+  return found;
 }
 
 export const compressOnce = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>

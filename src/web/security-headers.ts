@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 
 type Directives = Record<string, readonly string[]>;
 
-/** Nothing is allowed but what is listed; no third-party script runs here because Stripe's page is hosted by Stripe. */
+/** Nothing is allowed but what is listed; no third-party script runs here (Stripe's page is hosted by Stripe) unless the person agreed to it. */
 const page: Directives = {
   'default-src': [`'none'`],
   'script-src': [`'self'`],
@@ -47,37 +47,51 @@ const always = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
 
+/** A script or a font follows the policy of the page that asks for it; twenty of them need not carry one each. */
+const ofAFile = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
 /** OWASP ASVS 5.0, 3.4.1 asks for a year at least. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** Headers of every answer. Pages put `ctx.state.nonce` on the scripts and styles they write themselves. */
+/** Headers of every answer. A page holds no script or style of its own; the back office puts `ctx.state.nonce` on its one. */
 export function securityHeaders(config: { publicUrl: string; sentryDsn?: string | undefined }): Middleware {
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
+  const plain = written(opened([], reports));
   const https = config.publicUrl.startsWith('https:');
   return async (ctx, next) => {
-    const nonce = randomBytes(16).toString('base64');
-    ctx.state.nonce = nonce;
-    ctx.set(always);
     if (https) ctx.set('Strict-Transport-Security', HSTS);
+    if (under(ctx.path, '/assets')) {
+      ctx.set(ofAFile);
+      return next();
+    }
+    ctx.set(always);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set('Content-Security-Policy', written(policyOf(ctx.path, nonce, reports)));
+    ctx.set('Content-Security-Policy', policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)));
     await next();
-    // A browser that is told 304 keeps its page and takes the new headers: the old nonce in that page would no longer pass.
-    if (ctx.status === 304) ctx.remove('Content-Security-Policy');
   };
 }
 
-function policyOf(path: string, nonce: string, reports: readonly string[]): Directives {
-  if (path.startsWith('/-/')) return data;
-  const script = [`'self'`, `'nonce-${nonce}'`];
-  if (under(path, '/admin')) return { ...admin, 'script-src': script };
-  if (under(path, '/sandbox')) return sandbox;
-  return { ...page, 'script-src': script, 'style-src': script, 'connect-src': [`'self'`, ...reports] };
+const WRITTEN = { data: written(data), sandbox: written(sandbox) };
+
+function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
+  if (ctx.path.startsWith('/-/')) return WRITTEN.data;
+  if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
+  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
+  const nonce = randomBytes(16).toString('base64');
+  ctx.state.nonce = nonce;
+  return written({ ...admin, 'script-src': [`'self'`, `'nonce-${nonce}'`] });
 }
 
-const written = (policy: Directives): string =>
-  Object.entries(policy)
+function written(policy: Directives): string {
+  return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ');
+}
+
+/** The page's policy, opened to who is told of bugs and, for those who agreed, to who counts visits. */
+const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
+  ...page,
+  ...Object.fromEntries(['script-src', 'img-src', 'connect-src'].map((name) => [name, [...page[name]!, ...agreed, ...(name === 'connect-src' ? reports : [])]])),
+});

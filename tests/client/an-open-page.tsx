@@ -7,8 +7,11 @@ import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
+import { sellerOf } from '../../src/kernel/seller.ts';
 
-const template: TemplateView = {
+export const SELLER = sellerOf({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
+
+export const template: TemplateView = {
   versionId: '0190a000-0000-7000-8000-000000000002', version: 1, slug: 'resiliation-box', category: 'telecom-energie', categoryTitle: 'Téléphone, internet, énergie',
   title: 'Résilier une box <internet>', shortTitle: 'Box', purpose: 'Mettre fin à un contrat.', whenToSend: ['Quand vous voulez.'],
   freeRoute: { note: 'En ligne, c’est gratuit.', label: 'La démarche gratuite', url: 'https://www.service-public.gouv.fr/' },
@@ -17,7 +20,7 @@ const template: TemplateView = {
   sending: { advised: 'registered_receipt', reason: 'L’avis fixe le délai.', allowed: ['green', 'registered_receipt'] },
   questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], recipientHelp: { where: 'Sur la facture.', known: [] }, steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
 };
-const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', allowed: ['green', 'registered_receipt'], excerpt: ['Objet\u00a0: résiliation'] };
+export const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', allowed: ['green', 'registered_receipt'], excerpt: ['Objet\u00a0: résiliation'] };
 const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };
 const answers: Record<string, unknown> = {
   '/categories': { items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }] },
@@ -37,7 +40,7 @@ const answers: Record<string, unknown> = {
   },
   '/search?q=boxe&category=abonnements': { query: 'boxe', category: 'abonnements', hits: [], total: 0, facets: [], didYouMean: null },
 };
-const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
+export const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
 
 /** A page as the server draws it, with a catalogue of one letter. */
 export async function openPage(path: string): Promise<{ status: number; location: string | null; html: string }> {
@@ -45,7 +48,7 @@ export async function openPage(path: string): Promise<{ status: number; location
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: { identity: 'Éditeur Exemple', mediator: 'Médiateur Exemple' } }}>
+    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, tracking: null }}>
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />

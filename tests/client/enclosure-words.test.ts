@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as limits from '../../client/src/features/documents/limits.ts';
 import { changeWords, overflowLines, refusedBeforeSending, stateWords, waitingWords } from '../../client/src/features/documents/enclosure-words.ts';
 import { problemsOf } from '../../client/src/features/documents/steps.ts';
-import { MOST_BYTES_TOGETHER, MOST_CO_SENDERS, MOST_ENCLOSURE_BYTES, MOST_ENCLOSURES, MOST_LABEL, type EnclosureView } from '../../src/modules/documents/contract.ts';
+import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
+import { MOST_BYTES_TOGETHER, MOST_ENCLOSURE_BYTES, MOST_ENCLOSURES, MOST_LABEL, type EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
   expect({ ...limits }).toEqual({ MOST_BYTES_TOGETHER, MOST_CO_SENDERS, MOST_ENCLOSURES, MOST_ENCLOSURE_BYTES, MOST_LABEL });

@@ -90,7 +90,7 @@ function stripeChecker() {
   });
 
   const input = (key: string) => ({
-    key, orderId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10', reference: 'AF-7K2M4P', customerEmail: 'helene@exemple.fr',
+    key, ourId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10', reference: 'AF-7K2M4P', customer: { email: 'helene@exemple.fr' },
     lines: [{ name: 'La lettre', amountCents: 490, quantity: 1, priceId: 'price_single_document' }, { name: 'Affranchissement', amountCents: 611, quantity: 1 }],
     successUrl: 'http://affranchi.test/confirmation-de-commande', cancelUrl: 'http://affranchi.test/paiement',
   });
@@ -104,7 +104,7 @@ function stripeChecker() {
     expect((await stripe.readCheckout(page.sessionId)).paid).toBe(false);
     await Promise.all([fetch(path, card('4242424242424242')), fetch(path, card('4242424242424242'))]);
     const paid = await stripe.readCheckout(page.sessionId);
-    expect(paid).toMatchObject({ paid: true, amountCents: 1101, cardLast4: '4242', cardBrand: 'visa', orderId: input('one').orderId });
+    expect(paid).toMatchObject({ paid: true, amountCents: 1101, cardLast4: '4242', cardBrand: 'visa', ourId: input('one').ourId });
     const report = (await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { payments: unknown[] };
     expect(report.payments).toHaveLength(1);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { CategoryView, SearchIndexView, SearchResult, Shelf, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { CategoryView, Shelf, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { SearchIndexView, SearchResult } from '../../src/modules/documents/search.contract.ts';
 import { categories, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, type Refused } from './room.ts';
 

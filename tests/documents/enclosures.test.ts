@@ -6,7 +6,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { PressStopped } from '../../src/kernel/press.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/contract.ts';
+import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
 import { enclosureMachine, eraseUnclaimed, letterForOrder, letterPdf, markOrdered, settleEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 

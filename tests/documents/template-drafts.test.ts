@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DocumentView, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { DraftPreview, TemplateDraftView, TemplateVersionRow } from '../../src/modules/documents/template-draft.contract.ts';
 import { letterForOrder, letterPdf, loadTemplates, markOrdered } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
 
@@ -12,13 +13,7 @@ afterAll(() => room.close());
 const editor = person('Ondine', ['templates.read', 'templates.publish']);
 const reader = person('Support', ['templates.read']);
 const camille = person('Camille');
-interface Draft {
-  id: string;
-  revision: number;
-  source: string;
-  samples: string;
-  problems: string[];
-}
+type Draft = TemplateDraftView;
 const admin = <T>(method: string, path: string, body?: unknown, user = editor) => room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
 const newestOf = async (slug: string) => (await room.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as { id: string; version: number; origin: string };
 async function draftOf(slug: string): Promise<Draft> {
@@ -29,13 +24,19 @@ const save = (draft: Draft, more: Partial<Draft>) => admin<Draft>('PUT', `/templ
 
 test('a draft starts on the text of a version, is kept though it is wrong, says what is wrong, and cannot be published so', async () => {
   const draft = await draftOf('demission-cdi');
-  expect(draft).toMatchObject({ revision: 1, problems: [] });
+  expect(draft).toMatchObject({ revision: 1, problems: [], can: ['edit', 'publish', 'delete'] });
   expect(draft.source).toContain('title: Démissionner d’un CDI');
   const { status, body } = await save(draft, { source: draft.source.replace('je vous informe', 'je vous {{ verb }} informe') });
-  expect([status, body.revision]).toEqual([200, 2]);
-  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/template\.md:\d+: "verb" is neither a field nor computed$/)]);
+  expect([status, body.revision, body.can]).toEqual([200, 2, ['edit', 'delete']]);
+  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/template\.md:\d+: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre$/)]);
   expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({ status: 422, body: { code: 'draft_wrong', errors: { source: body.problems } } });
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
+});
+
+test('samples that cannot be read are named by file and line', async () => {
+  const draft = await draftOf('demission-cdi');
+  const { body } = await save(draft, { samples: draft.samples.replace('  pages: 1', '  pages: [1') });
+  expect(body.problems).toEqual([expect.stringMatching(/^travail\/demission-cdi\/samples\.yaml:\d+: ce passage est illisible \([^\n]+\)$/)]);
 });
 
 test('a second pair of hands is told, and overwrites nothing', async () => {
@@ -44,14 +45,18 @@ test('a second pair of hands is told, and overwrites nothing', async () => {
   expect(await save(draft, { samples: 'lost' })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
   expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
   expect((await admin('DELETE', `/template-drafts/${draft.id}`)).status).toBe(204);
-  expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
+  expect(await admin('GET', `/template-drafts/${draft.id}`)).toMatchObject({ status: 404, body: { code: 'draft_gone' } });
+  expect(await save(draft, {})).toMatchObject({ status: 404, body: { code: 'draft_gone' } });
 });
 
 test('its preview is every sample, sheet by sheet; of what cannot be read, the reasons', async () => {
   const draft = await draftOf('demission-cdi');
-  const { body } = await admin<{ samples: { sample: string; pages: string[] }[] }>('GET', `/template-drafts/${draft.id}/preview`);
+  const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);
   expect(body.samples.length).toBeGreaterThanOrEqual(2);
-  expect(body.samples[0]!.pages[0]).toMatch(/^<svg .*démission/s);
+  const [sheet] = body.samples[0]!.pages;
+  expect(sheet!.box).toBe('0 0 595.276 841.89');
+  expect(sheet!.texts.map(({ text }) => text).join('')).toContain('démission');
+  expect(sheet!.texts.every(({ x, y }) => x > 0 && x < 596 && y > 0 && y < 842)).toBe(true);
   await save(draft, { source: 'nothing' });
   expect(await admin('GET', `/template-drafts/${draft.id}/preview`)).toMatchObject({ status: 422, body: { code: 'draft_wrong' } });
 });
@@ -88,11 +93,39 @@ test('withdrawn with a reason, it is 410 and not sold; what was bought is still 
   expect((await admin<{ withdrawnBecause: string }[]>('GET', '/templates?filter={"slug":"resiliation-box"}')).body).toMatchObject([{ withdrawnBecause: 'La loi a changé.' }]);
 });
 
+test('only the newest version is withdrawn: an older one is not on the site', async () => {
+  const versions = async (user = editor) => (await admin<TemplateVersionRow[]>('GET', '/templates?filter={"slug":"restitution-depot-garantie"}&sort=["version","ASC"]', undefined, user)).body;
+  const draft = await draftOf('restitution-depot-garantie');
+  const [first] = await versions();
+  expect(first!.can).toEqual(['draft', 'withdraw']);
+  await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 });
+  expect((await versions()).map(({ can }) => can)).toEqual([['draft'], ['draft', 'withdraw']]);
+  expect((await versions(reader)).map(({ can }) => can)).toEqual([[], []]);
+  const because = 'La loi a changé.';
+  expect(await admin('POST', `/templates/${first!.id}/withdraw`, { because })).toMatchObject({ status: 409, body: { code: 'version_not_newest' } });
+  expect((await versions()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null]);
+  const { id } = await newestOf('restitution-depot-garantie');
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because })).status).toBe(200);
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'Une seconde fois.' })).status).toBe(200);
+  expect((await versions()).map(({ withdrawnBecause, can }) => [withdrawnBecause, can])).toEqual([[null, ['draft']], [because, ['draft']]]);
+  expect((await room.ask('GET', '/templates/logement-locataire/restitution-depot-garantie')).status).toBe(410);
+  await room.db('template_versions').where({ id }).update({ withdrawn_at: null });
+});
+
+test('a letter is found by a part of its title or of its name', async () => {
+  const found = async (q: string) => (await admin<TemplateVersionRow[]>('GET', `/templates?filter=${encodeURIComponent(JSON.stringify({ q, newest: true }))}`)).body.map(({ slug }) => slug);
+  expect(await found('dépôt de garantie')).toContain('restitution-depot-garantie');
+  expect(await found('depot-gar')).toEqual(['restitution-depot-garantie']);
+  expect(await found('100 % _')).toEqual([]);
+});
+
 test('a text nobody has read again for a year is on the list', async () => {
   const due = async () => (await admin<{ slug: string }[]>('GET', '/templates?filter={"due":true}&range=[0,199]')).body.map(({ slug }) => slug);
   expect(await due()).toEqual([]);
   await room.db.raw(`update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`);
   expect(await due()).toEqual(['restitution-depot-garantie']);
+  const { body } = await admin<TemplateVersionRow[]>('GET', '/templates?filter={"newest":true}&range=[0,199]');
+  expect(body.filter(({ isDue }) => isDue).map(({ slug }) => slug)).toEqual(['restitution-depot-garantie']);
 });
 
 test('support reads, and changes nothing; a customer sees nothing', async () => {

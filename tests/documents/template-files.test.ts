@@ -19,15 +19,15 @@ test('the catalogue of this build is right', () => {
 
 describe('a mistake in a template names its file, its line and its field', () => {
   test.each<[string, string, string, string, string]>([
-    ['an unknown key', 'recipientType: employeur', 'recipientType: employeur\ncolour: blue', 'recipientKind', 'colour: Unrecognized key'],
+    ['an unknown key', 'recipientType: employeur', 'recipientType: employeur\ncolour: blue', 'recipientKind', 'colour: Clé non reconnue'],
     ['a field of an unknown type', 'name: jobTitle, type: text', 'name: jobTitle, type: words', 'name: jobTitle', 'steps.0.fields.0.type'],
-    ['two fields of one name', 'name: hiredOn', 'name: jobTitle', 'name: hiredOn', '"jobTitle" is taken'],
-    ['a reserved name', 'name: hiredOn', 'name: sender', 'name: hiredOn', '"sender" is taken'],
-    ['a condition on a later field', 'field: asksRelease, equals: true', 'field: later, equals: true', 'name: leavesOn', '"later" is not a field above this one'],
-    ['a required field that is not asked for', 'ask: Indiquez votre date d’embauche., ', '', 'name: hiredOn', 'a required field says how its answer is asked for'],
-    ['a word that does not agree', 'says: L’existence', 'says: Le(s) salarié(e)s, l’existence', 'says: L’existence', 'words agree by the template language'],
+    ['two fields of one name', 'name: hiredOn', 'name: jobTitle', 'name: hiredOn', '«\u00a0jobTitle\u00a0» est déjà pris'],
+    ['a reserved name', 'name: hiredOn', 'name: sender', 'name: hiredOn', '«\u00a0sender\u00a0» est déjà pris'],
+    ['a condition on a later field', 'field: asksRelease, equals: true', 'field: later, equals: true', 'name: leavesOn', '«\u00a0later\u00a0» n’est pas une question posée plus haut'],
+    ['a required field that is not asked for', 'ask: Indiquez votre date d’embauche., ', '', 'name: hiredOn', 'une question obligatoire dit comment sa réponse est demandée'],
+    ['a word that does not agree', 'says: L’existence', 'says: Le(s) salarié(e)s, l’existence', 'says: L’existence', 'les mots s’accordent par le langage du modèle'],
     ['a sending that is not allowed', 'allowed: [green, registered, registered_receipt]', 'allowed: [green]', 'advised: registered_receipt', 'sending.advised'],
-    ['an expression that is no Liquid', 'receivedOn | last_day_of: notice', 'receivedOn | last_day: notice', 'name: lastDay', 'computed.0.expression: undefined filter: last_day'],
+    ['an expression that is no Liquid', 'receivedOn | last_day_of: notice', 'receivedOn | last_day: notice', 'name: lastDay', 'undefined filter: last_day'],
     ['a date that does not exist', 'reviewedOn: 2026-11-20', 'reviewedOn: 2026-02-30', 'reviewedOn', 'reviewedOn'],
   ])('%s', (_name, from, to, at, says) => {
     const error = (() => {
@@ -49,17 +49,17 @@ describe('a mistake in a template names its file, its line and its field', () =>
     expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(new RegExp(`^${path}:\\d+: `));
   });
   test('a neighbour that is not there', () => {
-    expect(() => readCatalogue(changed('  - telecom-energie/resiliation-box', '  - telecom-energie/resiliation-bax'))).toThrow('"telecom-energie/resiliation-bax" is not in the catalogue');
+    expect(() => readCatalogue(changed('  - telecom-energie/resiliation-box', '  - telecom-energie/resiliation-bax'))).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
   });
   test('a category nobody described', () => {
     expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(/^travail\/[a-z-]+\/template\.md:1: "travail" is not in categories\.yaml/);
   });
   test.each([
-    ['recipientType: employeur', 'recipientType: patron', '"patron" is not in recipient-types.yaml'],
-    ['lifeEvents: [je-change-d-emploi]', 'lifeEvents: [je-ris]', '"je-ris" is not in life-events.yaml'],
-    ['lifeEvents:', 'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:', '"travail/rien" is not in the catalogue'],
-    ['lifeEvents:', 'followUp: { letter: travail/demission-cdi, afterDays: 15, says: Écrivez. }\nlifeEvents:', '"travail/demission-cdi" is not in the catalogue, this letter aside'],
-    ['url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883', 'url: https://exemple.fr/', 'a page of an administration'],
+    ['recipientType: employeur', 'recipientType: patron', '«\u00a0patron\u00a0» n’est pas dans recipient-types.yaml'],
+    ['lifeEvents: [je-change-d-emploi]', 'lifeEvents: [je-ris]', '«\u00a0je-ris\u00a0» n’est pas dans life-events.yaml'],
+    ['lifeEvents:', 'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:', '«\u00a0travail/rien\u00a0» n’est pas dans le catalogue'],
+    ['lifeEvents:', 'followUp: { letter: travail/demission-cdi, afterDays: 15, says: Écrivez. }\nlifeEvents:', '«\u00a0travail/demission-cdi\u00a0» n’est pas dans le catalogue, cette lettre mise à part'],
+    ['url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883', 'url: https://exemple.fr/', 'une page d’une administration'],
   ])('a place that is not in its list: %s', (from, to, says) => {
     expect(() => readCatalogue(changed(from, to))).toThrow(says);
   });

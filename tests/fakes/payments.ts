@@ -1,30 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { CheckoutInput, CheckoutState, PaymentProvider, RefundState } from '../../src/adapters/payments/port.ts';
+import type { BillState, CheckoutInput, CheckoutState, PaymentProvider, RefundState, SubscriptionPageInput, SubscriptionState } from '../../src/adapters/payments/port.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
+
+const DAY = 86_400_000;
 
 /** A payment provider in memory. Signatures are the real ones: they are checked by Stripe's own library. */
 export class FakePayments implements PaymentProvider {
   readonly secret = 'whsec_a-secret-of-the-tests';
   readonly pages = new Map<string, CheckoutState>();
   readonly refunds = new Map<string, RefundState & { amountCents: number }>();
+  readonly subscriptions = new Map<string, SubscriptionState>();
+  readonly bills = new Map<string, BillState>();
+  /** What the pages that start a subscription were opened with. */
+  readonly offered = new Map<string, SubscriptionPageInput>();
   private readonly keys = new Map<string, string>();
   private readonly verifier = new StripePayments({ secretKey: 'sk_test_x', webhookSecret: this.secret });
   private readonly stripe = new Stripe('sk_test_x');
 
   async openCheckout(input: CheckoutInput) {
-    const known = this.keys.get(input.key);
+    return this.page(input.key, input.ourId, input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0));
+  }
+  async openSubscriptionPage(input: SubscriptionPageInput) {
+    const opened = this.page(input.key, input.ourId, 0);
+    this.offered.set(opened.sessionId, input);
+    return opened;
+  }
+  private page(key: string, ourId: string, amountCents: number) {
+    const known = this.keys.get(key);
     const sessionId = known ?? `cs_${this.pages.size + 1}`;
-    this.keys.set(input.key, sessionId);
-    if (!known)
-      this.pages.set(sessionId, {
-        sessionId, status: 'open', paid: false, currency: 'eur', orderId: input.orderId, url: `https://pay.test/${sessionId}`,
-        amountCents: input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0),
-      });
+    this.keys.set(key, sessionId);
+    if (!known) this.pages.set(sessionId, { sessionId, status: 'open', paid: false, currency: 'eur', ourId, url: `https://pay.test/${sessionId}`, amountCents });
     const { status, url } = this.pages.get(sessionId)!;
     return { sessionId, status, url };
   }
   async readCheckout(sessionId: string): Promise<CheckoutState> {
+    return this.pages.get(sessionId)!;
+  }
+  async closeCheckout(sessionId: string): Promise<CheckoutState> {
+    if (this.pages.get(sessionId)!.status === 'open') this.expire(sessionId);
     return this.pages.get(sessionId)!;
   }
   pay(sessionId: string): void {
@@ -33,6 +47,48 @@ export class FakePayments implements PaymentProvider {
   expire(sessionId: string): void {
     Object.assign(this.pages.get(sessionId)!, { status: 'expired', url: null });
   }
+
+  /** The person fills in the page: the subscription stands from now on. */
+  subscribe(sessionId: string, now: Date): SubscriptionState {
+    const { ourId, trial, customer } = this.offered.get(sessionId)!;
+    const trialEndsAt = trial ? new Date(now.getTime() + trial.days * DAY) : null;
+    const state: SubscriptionState = {
+      subscriptionId: `sub_${this.subscriptions.size + 1}`, ourId, customerId: 'id' in customer ? customer.id : `cus_${this.subscriptions.size + 1}`,
+      status: trial ? 'trialing' : 'active', startedAt: now, trialEndsAt, periodStartsAt: now, periodEndsAt: trialEndsAt ?? new Date(now.getTime() + 30 * DAY),
+      cancelAtPeriodEnd: false, endedAt: null, card: 'visa •••• 4242', latestBillId: null,
+    };
+    this.subscriptions.set(state.subscriptionId, state);
+    Object.assign(this.pages.get(sessionId)!, { status: 'complete', paid: true, url: null, subscriptionId: state.subscriptionId });
+    return state;
+  }
+  /** A period's bill, paid or refused by the bank. */
+  bill(subscriptionId: string, paidCents: number, more: Partial<BillState> = {}): BillState {
+    const { periodStartsAt, periodEndsAt } = this.subscriptions.get(subscriptionId)!;
+    const billId = more.billId ?? `in_${this.bills.size + 1}`;
+    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, ...more };
+    this.bills.set(billId, bill);
+    this.change(subscriptionId, { latestBillId: billId });
+    return bill;
+  }
+  change(subscriptionId: string, changes: Partial<SubscriptionState>): void {
+    this.subscriptions.set(subscriptionId, { ...this.subscriptions.get(subscriptionId)!, ...changes });
+  }
+  async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
+    return this.subscriptions.get(subscriptionId)!;
+  }
+  async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
+    this.change(subscriptionId, when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true });
+  }
+  async resumeSubscription(subscriptionId: string): Promise<void> {
+    this.change(subscriptionId, { cancelAtPeriodEnd: false });
+  }
+  async readBill(billId: string): Promise<BillState> {
+    return this.bills.get(billId)!;
+  }
+  async openPortal({ customerId }: { customerId: string }): Promise<{ url: string }> {
+    return { url: `https://portal.test/${customerId}` };
+  }
+
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
     const refundId = this.keys.get(input.key) ?? `re_${this.refunds.size + 1}`;
     this.keys.set(input.key, refundId);

@@ -20,7 +20,7 @@ import { pressHere } from '../../src/kernel/press.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
+import { messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
@@ -38,7 +38,7 @@ export async function counter() {
   const mail = new FakeMail();
   const config = readConfig({
     NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'http://affranchi.test', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
-    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', STRIPE_PRICE_TRIAL: 'price_t', STRIPE_PRICE_SUBSCRIPTION: 'price_s', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w', SMTP_URL: 'smtp://127.0.0.1:9',
     POSTAL_AUTH_URL: 'http://127.0.0.1:9', POSTAL_API_URL: 'http://127.0.0.1:9', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x',
     POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks', LOG_LEVEL: 'silent', DATA_DIR: folder, CHANGE_OF_MIND_SECONDS: '900',
   });
@@ -57,7 +57,7 @@ export async function counter() {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, ordersRoutes, ordersHooks, ordersAdminRoutes, messageRoutes, messageAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -123,7 +123,7 @@ export async function counter() {
   async function paid(user: Actor, documentId?: string): Promise<OrderView> {
     const placed = await order(user, documentId);
     await ask('POST', `/orders/${placed.id}/pay`, { user, body: {} });
-    const page = [...payments.pages.values()].find(({ orderId }) => orderId === placed.id)!;
+    const page = [...payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
     payments.pay(page.sessionId);
     await notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.id });
     await settle();

@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import type { Page } from 'playwright-core';
 import { CHURCH, feature, found } from '../adapters/addresses/an-answer.ts';
-import { launchBrowser } from '../harness/browser.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 /** IGN's geocoder, for one street of Mios. */
 const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) => feature({ ...CHURCH, name, label: `${name} 33380 Mios` }));
 
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
+let product: RunningProduct;
 let page: Page;
-let folder: string;
 let geocoder: Awaited<ReturnType<typeof serve>>;
 const asked: string[] = [];
 
@@ -26,22 +18,16 @@ beforeAll(async () => {
     asked.push(new URL(req.url!, 'http://x').searchParams.get('q')!);
     res.writeHead(200, { 'content-type': 'application/json' }).end(found(...STREETS));
   });
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-addresses-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ADDRESSES_API_URL: geocoder.url } });
-  browser = await launchBrowser();
+  product = await runningProduct({ ADDRESSES_API_URL: geocoder.url });
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await geocoder?.close();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 beforeEach(async () => {
-  await context?.close();
+  await page?.context().close();
   asked.length = 0;
-  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true });
-  page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
   await page.getByLabel('Numéro et rue').waitFor();
 });
@@ -89,7 +75,7 @@ describe('a street', () => {
   });
 
   test('is simply typed when the network is gone', async () => {
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await type('line4', '12 rue de l’Église');
     await page.waitForTimeout(800);
     expect(await page.getByRole('listbox').count()).toBe(0);

@@ -1,43 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Knex } from 'knex';
-import type { Browser, Page } from 'playwright-core';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { freePort } from '../../src/launch/postgres.mjs';
+import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
-import { launchBrowser } from '../harness/browser.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
-let product: Product;
-let browser: Browser;
+let product: RunningProduct;
 let page: Page;
 let db: Knex;
-let folder: string;
 const email = `jeanne.${Date.now()}@exemple.fr`;
 let orderId = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
-  product = await startProduct({
-    port: await freePort(),
-    dataDir: folder,
-    env: { CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5', TEST_DATABASE_URL: '' },
-  });
+  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5' });
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
-  browser = await launchBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
-  page.setDefaultTimeout(15_000);
+  page = await product.newPage();
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
   await db?.destroy();
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
 const json = async <T>(path: string): Promise<T> => (await fetch(product.url + path)).json() as Promise<T>;
@@ -200,8 +184,7 @@ describe('a first letter, from the home page to the letterbox', () => {
   }, 70_000);
 
   test('support sees the order with its story, and refunds it', async () => {
-    const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
-    desk.setDefaultTimeout(20_000);
+    const desk = await product.newPage();
     await desk.goto(`${product.url}/admin`);
     await desk.locator('input[name=username]').fill('support@exemple.fr');
     await desk.locator('input[name=password]').fill('guichet-nantes-2026');
@@ -221,12 +204,11 @@ describe('a first letter, from the home page to the letterbox', () => {
 
 describe('pages of the journey', () => {
   test.each(['/', '/documents', '/documents/telecom-energie', '/documents/travail/demission-cdi', '/documents/travail/demission-cdi/ecrire', '/rechercher?q=caution', '/login', '/page-inconnue'])('%s has no accessibility violation and nothing sideways at 320 px', async (path) => {
-    const narrow = await browser.newContext({ viewport: { width: 320, height: 700 }, locale: 'fr-FR', reducedMotion: 'reduce' });
-    const one = await narrow.newPage();
+    const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
     await one.goto(product.url + path, { waitUntil: 'networkidle' });
     expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     const { violations } = await new AxeBuilder({ page: one }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-    await narrow.close();
+    await one.context().close();
   }, 60_000);
 });

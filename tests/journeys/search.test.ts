@@ -1,35 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { launchBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let folder: string;
+let product: RunningProduct;
+let opened: Page | undefined;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-search-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  browser = await launchBrowser();
+  product = await runningProduct();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
-afterEach(() => context?.close());
+afterAll(() => product?.stop(), 60_000);
+afterEach(() => opened?.context().close());
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  const page = (opened = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true, ...options }));
   asked.length = 0;
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });

@@ -1,31 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { launchBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
-let product: Product;
-let browser: Browser;
+let product: RunningProduct;
 let page: Page;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-signed-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  browser = await launchBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', bypassCSP: true })).newPage();
-  page.setDefaultTimeout(15_000);
+  product = await runningProduct();
+  page = await product.newPage({ bypassCSP: true });
   await page.goto(`${product.url}/documents/logement-locataire/restitution-depot-garantie/ecrire`);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 const field = (name: string) => page.locator(`[id="${name}"]`);
 const fill = async (values: Record<string, string>) => {

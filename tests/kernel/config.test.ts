@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 
 const given = {
-  DATABASE_URL: 'postgres://x', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters', STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STRIPE_PRICE_SINGLE_DOCUMENT: 'x', SMTP_URL: 'x',
+  DATABASE_URL: 'postgres://x', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters', STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STRIPE_PRICE_SINGLE_DOCUMENT: 'x', STRIPE_PRICE_TRIAL: 'x', STRIPE_PRICE_SUBSCRIPTION: 'x', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'x', SMTP_URL: 'x',
   POSTAL_AUTH_URL: 'http://x', POSTAL_API_URL: 'http://x', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x', POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
 };
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;
@@ -32,5 +32,24 @@ describe('who completes addresses', () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
+  });
+});
+
+describe('what needs consent', () => {
+  const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tracking;
+  test('nothing, unless a tag manager is given', () => {
+    expect(tracking({})).toBeNull();
+    expect(tracking({ TAG_MANAGER_URL: '' })).toBeNull();
+  });
+  test('its script, the addresses it calls and each of its purposes, as one question that changes with any of them', () => {
+    const url = { TAG_MANAGER_URL: 'https://mesure.exemple/tag.js?id=1' };
+    const whole = tracking({ ...url, TAG_MANAGER_ORIGINS: 'https://un.exemple/x, https://deux.exemple', TAG_MANAGER_PURPOSES: 'audience, advertising' })!;
+    expect(whole).toMatchObject({ keeper: 'mesure.exemple', origins: ['https://mesure.exemple', 'https://un.exemple', 'https://deux.exemple'], purposes: ['audience', 'advertising'] });
+    const versions = [whole.version, ...[url, { ...url, TAG_MANAGER_PURPOSES: 'advertising' }, { ...url, TAG_MANAGER_NAME: 'X' }, { TAG_MANAGER_URL: 'https://mesure.exemple/tag.js?id=2' }].map((env) => tracking(env)!.version)];
+    expect(new Set(versions).size).toBe(5);
+    expect(tracking(url)!.version).toBe(tracking({ ...url, TAG_MANAGER_PURPOSES: ' audience ' })!.version);
+  });
+  test.each([{ TAG_MANAGER_URL: 'pas une adresse' }, { TAG_MANAGER_URL: 'javascript:alert(1)' }, { TAG_MANAGER_URL: 'https://x.test', TAG_MANAGER_PURPOSES: 'tout' }, { TAG_MANAGER_URL: 'https://x.test', TAG_MANAGER_ORIGINS: 'x' }])('stops the start when it makes no sense: %j', (env) => {
+    expect(() => tracking(env)).toThrow();
   });
 });

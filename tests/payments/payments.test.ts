@@ -14,7 +14,7 @@ afterAll(() => shop?.close());
 async function opened(): Promise<{ order: OrderView; sessionId: string }> {
   const order = await shop.order(helene);
   await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-  return { order, sessionId: [...shop.payments.pages.values()].find(({ orderId }) => orderId === order.id)!.sessionId };
+  return { order, sessionId: [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.id)!.sessionId };
 }
 
 describe('signed notifications', () => {
@@ -51,11 +51,11 @@ describe('the hosted page', () => {
   test('asked for again it is the same page; expired, the next attempt is a new one', async () => {
     const { order, sessionId } = await opened();
     await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-    expect([...shop.payments.pages.values()].filter(({ orderId }) => orderId === order.id)).toHaveLength(1);
+    expect([...shop.payments.pages.values()].filter(({ ourId }) => ourId === order.id)).toHaveLength(1);
     shop.payments.expire(sessionId);
     const again = await shop.ask<{ url: string }>('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     expect(again.body.url).toContain('https://pay.test/');
-    expect([...shop.payments.pages.values()].filter(({ orderId }) => orderId === order.id)).toHaveLength(2);
+    expect([...shop.payments.pages.values()].filter(({ ourId }) => ourId === order.id)).toHaveLength(2);
   });
 
   test('money that arrives after a cancellation goes back by itself', async () => {

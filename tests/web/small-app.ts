@@ -23,7 +23,7 @@ const environment = {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://affranchi.test',
   SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
-  STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x',
+  STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', STRIPE_PRICE_TRIAL: 'price_t', STRIPE_PRICE_SUBSCRIPTION: 'price_s', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w',
   SMTP_URL: 'smtp://127.0.0.1:9', POSTAL_AUTH_URL: 'http://127.0.0.1:9', POSTAL_API_URL: 'http://127.0.0.1:9',
   POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x', POSTAL_PASSWORD: 'x',
   POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',

@@ -17,7 +17,7 @@ export const authProvider: AuthProvider = {
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   checkError: async ({ status }: { status?: number }) => {
-    if (status === 401 || status === 403) throw new Error('Session terminée.');
+    if (status === 401) throw new Error('Session terminée.');
   },
   getIdentity: async () => {
     const user = await me();

@@ -1,16 +1,24 @@
-import { fetchUtils } from 'react-admin';
+import { fetchUtils, HttpError } from 'react-admin';
 
 const cookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-/** Every call of the back office: same cookies as the site, the anti-forgery token with each action. */
+/** Every call of the back office: same cookies as the site, the anti-forgery token with each action. A "no" is always a French sentence. */
 export async function http(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const method = options.method ?? 'GET';
-  if (method !== 'GET' && !cookie()) await fetch('/-/sanctum/csrf-cookie');
-  const headers = new Headers(options.headers);
-  headers.set('accept', 'application/json');
-  headers.set('x-requested-with', 'XMLHttpRequest');
-  if (method !== 'GET') headers.set('x-xsrf-token', cookie());
-  return fetchUtils.fetchJson(url, { ...options, headers });
+  try {
+    if (method !== 'GET' && !cookie()) await fetch('/-/sanctum/csrf-cookie');
+    const headers = new Headers(options.headers);
+    headers.set('accept', 'application/json');
+    headers.set('x-requested-with', 'XMLHttpRequest');
+    if (method !== 'GET') headers.set('x-xsrf-token', cookie());
+    return await fetchUtils.fetchJson(url, { ...options, headers });
+  } catch (error) {
+    const { status = 0, body } = error instanceof HttpError ? (error as { status: number; body?: { code?: string } }) : {};
+    // Status 0: the page stays as it is, and with it what was typed.
+    if (status === 401 && method !== 'GET' && !url.endsWith('/login')) throw new HttpError('Votre session a expiré. Ce que vous avez écrit est toujours ici\u00a0: reconnectez-vous dans un autre onglet, puis recommencez.', 0);
+    if (body?.code) throw error;
+    throw new HttpError('Le serveur ne répond pas. Rien n’a été changé. Vérifiez votre connexion, puis réessayez.', status);
+  }
 }
 
 export const post = (path: string, body: object): ReturnType<typeof fetchUtils.fetchJson> =>

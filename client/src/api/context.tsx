@@ -5,11 +5,18 @@ import type { Reader } from './client.ts';
 export interface SiteFacts {
   publicUrl: string;
   contact: string;
-  seller: { identity: string; mediator: string };
+  seller: Seller;
+  /** What needs consent here; null when there is nothing to ask. */
+  tracking: { url: string; keeper: string; purposes: readonly ('audience' | 'advertising')[]; version: string } | null;
   /** Where errors of the browser are told, when they are told at all. */
   reports?: string;
 }
-const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: { identity: '', mediator: '' } });
+/** Null: the publisher has not said, and no page invents it. */
+interface Seller extends Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'director' | 'host' | 'mediatorUrl', string | null> {
+  mediator: string;
+}
+const NOBODY: Seller = { name: null, form: null, capital: null, address: null, registration: null, vat: null, phone: null, director: null, host: null, mediatorUrl: null, mediator: '' };
+const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: NOBODY, tracking: null });
 export const SiteProvider = Site.Provider;
 export const useSite = (): SiteFacts => useContext(Site);
 

@@ -1,27 +1,22 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
+import { ContactForm } from '../features/orders/contact-form.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function ContactPage() {
-  const { contact } = useSite();
+  const { contact, seller } = useSite();
   return (
-    <TextPage title="Nous contacter" path="/nous-contacter" description="Une personne lit chaque message.">
-      <p className="contact-line">
-        <a className="btn btn-big" href={`mailto:${contact}`}>Écrire à {contact}</a>
-      </p>
-      <p>Ce bouton ouvre votre messagerie. Vous pouvez aussi copier l’adresse.</p>
-      <h2>Pour aller plus vite</h2>
-      <ul>
-        <li>Une commande : donnez sa référence. Elle est dans l’e-mail de confirmation et dans <Link to="/mes-documents">Mes lettres</Link>.</li>
-        <li>Un message d’erreur : donnez la référence affichée, par exemple AF-7K2M.</li>
-        <li>Une erreur dans un modèle : dites lequel, et ce qu’il faudrait corriger.</li>
-      </ul>
-      <Note title="N’envoyez pas de pièce d’identité ni de numéro de carte">
-        <p>Nous n’en avons jamais besoin pour vous répondre.</p>
+    <TextPage title="Nous contacter" path="/nous-contacter" description="Une personne lit chaque message et vous répond par e-mail.">
+      <Note icon="clock" title="Vous venez de payer et vous voulez corriger ou annuler ?">
+        <p>Le plus rapide est votre espace : <Link to="/mes-documents">ouvrez la lettre</Link>, puis choisissez Corriger ou Annuler. Sans compte, <Link to="/renoncer-au-contrat">renoncez au contrat ici</Link>.</p>
       </Note>
-      <h2>Annuler, corriger, renoncer</h2>
-      <p>Vous avez commandé il y a moins de quinze minutes ? Le plus rapide est votre espace : <Link to="/mes-documents">ouvrez la lettre</Link>, puis choisissez Corriger ou Annuler. Pour renoncer à un achat, <Link to="/renoncer-au-contrat">c’est ici</Link>.</p>
+      <ContactForm />
+      <h2>Autrement</h2>
+      <p>Par e-mail : <a href={`mailto:${contact}`}>{contact}</a>.</p>
+      {seller.phone && <p>Par téléphone : <a href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`}>{seller.phone}</a>.</p>}
+      {seller.address && <p>Par courrier : {[seller.name, seller.address].filter(Boolean).join(', ')}.</p>}
+      <p>N’envoyez ni pièce d’identité ni numéro de carte : nous n’en avons jamais besoin pour vous répondre.</p>
     </TextPage>
   );
 }

@@ -1,46 +1,42 @@
 import { Link } from 'react-router-dom';
-import { useSite } from '../api/context.tsx';
+import { ContractDoor } from '../features/orders/contract-door.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextPage } from './text-page.tsx';
 
-const message = (contact: string, subject: string, lines: readonly string[]): string =>
-  `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\n'))}`;
-
-/** « Résilier votre contrat »: nothing renewable is sold in this release, and the page says so. */
+/** « Résilier votre contrat » (code de la consommation, L. 215-1-1): for anybody, with or without an account. */
 export function EndContractPage() {
-  const { contact } = useSite();
   return (
-    <TextPage title="Résilier votre contrat" path="/resilier-votre-contrat" description="Aucun abonnement n’est vendu aujourd’hui : il n’y a rien à résilier.">
-      <Note title="Un achat à l’unité s’arrête tout seul">
-        <p>Vous payez une lettre, une fois. Nous ne gardons pas votre carte et rien n’est prélevé ensuite.</p>
-      </Note>
-      <h2>Vous vouliez annuler une lettre</h2>
-      <p>Dans les quinze minutes qui suivent le paiement, ouvrez-la dans votre espace et choisissez « Annuler et être remboursé ».</p>
-      <p className="row"><LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton> <Link to="/renoncer-au-contrat">Renoncer au contrat sans compte</Link></p>
+    <TextPage title="Résilier votre contrat" path="/resilier-votre-contrat" description="Sans compte, sans motif, sans appel. Vous remplissez, vous relisez, vous confirmez.">
+      <ContractDoor kind="termination">
+        <p>Nous vous confirmons par e-mail la date de fin du contrat et ses effets. Vous n’avez rien d’autre à faire.</p>
+      </ContractDoor>
+      <h2>Une lettre payée à l’unité n’a pas de suite</h2>
+      <p>Elle est payée une fois. Nous ne gardons pas votre carte, et rien n’est prélevé ensuite : il n’y a rien à résilier.</p>
+      <p>Vous vouliez arrêter une lettre qui n’est pas encore partie ? <Link to="/renoncer-au-contrat">Renoncez au contrat ici</Link>, ou ouvrez-la dans <Link to="/mes-documents">Mes lettres</Link>.</p>
       <h2>Vous voyez un prélèvement que vous ne comprenez pas</h2>
-      <p>Écrivez-nous avec sa date et son montant, sans numéro de carte. Nous vous disons d’où il vient.</p>
-      <p><a className="btn btn-quiet" href={message(contact, 'Résilier votre contrat', ['Nom et prénom :', 'Adresse e-mail de la commande :', 'Référence, si vous l’avez :', 'Date de fin souhaitée :'])}>Écrire à {contact}</a></p>
-      <h2>Vous voulez fermer votre compte</h2>
-      <p>Écrivez à la même adresse depuis l’e-mail du compte. Ce que la loi nous oblige à garder, comme les reçus, l’est ; le reste est effacé.</p>
+      <p><Link to="/nous-contacter">Écrivez-nous</Link> sa date et son montant, sans numéro de carte. Nous vous disons d’où il vient.</p>
     </TextPage>
   );
 }
 
-/** « Renoncer au contrat ici » (code de la consommation, L221-21): for a visitor with or without an account. */
+/** « Renoncer au contrat ici » (code de la consommation, L. 221-21): for anybody, with or without an account. */
 export function WithdrawPage() {
-  const { contact } = useSite();
   return (
-    <TextPage title="Renoncer au contrat ici" path="/renoncer-au-contrat" description="Vous pouvez renoncer tant que votre lettre n’a pas été remise au service postal.">
-      <h2>Avec votre compte : immédiat</h2>
-      <p>Ouvrez la lettre et choisissez « Annuler et être remboursé ». Le remboursement est complet et part aussitôt ; votre banque l’affiche en 3 à 10 jours.</p>
-      <p><LinkButton to="/mes-documents" size="big">Ouvrir mes lettres</LinkButton></p>
-      <h2>Sans compte : par e-mail</h2>
-      <p>Envoyez-nous le message ci-dessous. La date et l’heure de votre envoi comptent. Nous accusons réception par e-mail.</p>
-      <p><a className="btn btn-quiet" href={message(contact, 'Rétractation', ['Je vous notifie ma rétractation du contrat suivant.', 'Référence de la commande :', 'Commandée le :', 'Nom et prénom :', 'Adresse e-mail de la commande :', 'Date :'])}>Confirmer la rétractation par e-mail</a></p>
+    <TextPage title="Renoncer au contrat ici" path="/renoncer-au-contrat" description="Vous changez d’avis sur une lettre commandée : sans compte et sans motif.">
+      <Note title="Plus rapide, si vous avez un compte">
+        <p>Dans les quinze minutes qui suivent le paiement, ouvrez la lettre et choisissez « Annuler et être remboursé » : c’est immédiat.</p>
+        <p className="gap-top-small"><LinkButton to="/mes-documents" look="quiet" size="small">Ouvrir mes lettres</LinkButton></p>
+      </Note>
+      <ContractDoor kind="withdrawal">
+        <p>Si la lettre n’a pas encore été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité. Si elle est déjà partie, nous vous expliquons par e-mail pourquoi elle ne peut plus être reprise. Dans les deux cas, votre demande est enregistrée à la date et à l’heure ci-dessus.</p>
+      </ContractDoor>
       <h2>Ce que dit la loi</h2>
-      <p>Vous avez quatorze jours pour renoncer à un achat à distance, sans donner de motif. Ce droit prend fin plus tôt quand le service a été pleinement exécuté avec votre accord : une lettre remise au courrier ne peut plus être reprise (articles L. 221-18 et L. 221-28 du code de la consommation).</p>
-      <p>En dehors de ces cas, si quelque chose s’est mal passé, <Link to="/nous-contacter">dites-le-nous</Link> : une lettre refusée par le service postal est corrigée sans frais ou remboursée.</p>
+      <p>Vous avez quatorze jours à compter de la commande pour renoncer à un achat fait à distance, sans donner de motif (code de la consommation, articles L. 221-18 et L. 221-21).</p>
+      <p>Ce droit prend fin plus tôt quand le service a été exécuté en entier, si vous aviez demandé qu’il commence tout de suite et reconnu cette perte (article L. 221-28, 1°). Pour une lettre, ce moment est sa remise au service postal : elle ne peut plus être reprise.</p>
+      <p>Le remboursement se fait sur le moyen de paiement utilisé, au plus tard quatorze jours après votre demande (article L. 221-24).</p>
+      <p>Vous préférez un courrier ? Le <Link to="/conditions-generales-de-vente#formulaire">formulaire type de rétractation</Link> est dans nos conditions de vente.</p>
+      <p>La lettre est partie, et quelque chose s’est mal passé ? <Link to="/nous-contacter">Dites-le-nous</Link>.</p>
     </TextPage>
   );
 }

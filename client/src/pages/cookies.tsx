@@ -1,28 +1,52 @@
-import { TextPage } from './text-page.tsx';
+import { useSite } from '../api/context.tsx';
+import { useConsent } from '../consent/consent.tsx';
+import { PURPOSES } from '../consent/purposes.ts';
+import { LegalPage, part } from './text-page.tsx';
 
 const COOKIES = [
-  ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site.', 'La durée de votre visite'],
-  ['auth.visitor', 'Lie la vérification ci-dessus à votre navigateur, sans vous identifier.', 'La durée de votre visite'],
-  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours'],
+  ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site. Posé quand vous envoyez un formulaire.', 'La durée de votre visite'],
+  ['auth.visitor', 'Lie cette vérification à votre navigateur, sans vous identifier.', 'La durée de votre visite'],
+  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours après votre dernière visite'],
 ] as const;
+const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la date de cette réponse.', '6 mois'] as const;
+
+function YourChoice() {
+  const { tracking } = useSite();
+  const { choice, ask } = useConsent();
+  if (!tracking) return <p>Il n’y a rien à choisir : ce site ne dépose aucun cookie qui demande votre accord. C’est pourquoi aucun bandeau ne s’affiche. Si cela change, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>;
+  const accepted = choice?.accepted ?? [];
+  return (
+    <>
+      <p>Rien de ce qui suit n’est chargé avant votre accord. Refuser ne change rien au service.</p>
+      <ul>{tracking.purposes.map((purpose) => <li key={purpose}><b>{PURPOSES[purpose].label}</b>, par {tracking.keeper}. {PURPOSES[purpose].hint} {choice !== undefined && (accepted.includes(purpose) ? 'Vous l’acceptez.' : 'Vous ne l’avez pas accepté.')}</li>)}</ul>
+      <p><button className="btn" type="button" onClick={() => ask()}>Modifier mes choix</button></p>
+      <p>Un changement vaut dès la page suivante. Après un refus, les cookies déposés ici par ces outils sont effacés.</p>
+    </>
+  );
+}
 
 export function CookiesPage() {
+  const { tracking } = useSite();
+  const parts = [
+    part('necessaires', 'Les cookies nécessaires', (
+      <>
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Cookies déposés par ce site">
+          <table>
+            <thead><tr><th scope="col">Nom</th><th scope="col">À quoi il sert</th><th scope="col">Durée</th></tr></thead>
+            <tbody>{(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => <tr key={name}><th scope="row"><code>{name}</code></th><td>{use}</td><td>{long}</td></tr>)}</tbody>
+          </table>
+        </div>
+        <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
+      </>
+    )),
+    part('vos-choix', 'Vos choix', <YourChoice />),
+    part('appareil', 'Ce que votre appareil garde', <p>Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>),
+    part('paiement', 'Pendant le paiement', <p>Le paiement se fait sur le site de Stripe. Il dépose ses propres cookies, notamment contre la fraude, selon sa propre politique. Il n’en dépose aucun sur notre site.</p>),
+  ];
   return (
-    <TextPage title="Utilisation des cookies" path="/utilisation-des-cookies" updated="21 novembre 2026" description="Trois cookies, indispensables au service. Aucun traceur, donc aucun bandeau.">
-      <h2>Les cookies de ce site</h2>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="Cookies déposés par ce site">
-        <table>
-          <thead><tr><th scope="col">Nom</th><th scope="col">À quoi il sert</th><th scope="col">Durée</th></tr></thead>
-          <tbody>{COOKIES.map(([name, use, long]) => <tr key={name}><th scope="row"><code>{name}</code></th><td>{use}</td><td>{long}</td></tr>)}</tbody>
-        </table>
-      </div>
-      <p>Ces cookies sont nécessaires au service que vous demandez. La loi n’exige pas d’accord pour eux, et les refuser empêcherait de se connecter. Aucun service extérieur n’en dépose ici.</p>
-      <h2>Ce que votre appareil garde</h2>
-      <p>Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde. Il n’est envoyé nulle part tant que vous n’avez pas de compte. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>
-      <h2>Pendant le paiement</h2>
-      <p>Le paiement se fait sur le site de notre prestataire. Il dépose ses propres cookies, notamment contre la fraude, selon sa propre politique.</p>
-      <h2>Si cela change</h2>
-      <p>Si nous mesurons un jour l’audience avec un outil qui demande votre accord, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>
-    </TextPage>
+    <LegalPage
+      title="Utilisation des cookies" path="/utilisation-des-cookies" updated="21 novembre 2026" parts={parts}
+      description={tracking ? 'Trois cookies nécessaires, et d’autres seulement si vous dites oui.' : 'Trois cookies, tous nécessaires. Aucun traceur, donc aucun bandeau.'}
+    />
   );
 }

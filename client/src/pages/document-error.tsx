@@ -1,15 +1,53 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { Head } from '../ui/head.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { TemplateSearch } from '../features/documents/template-search.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { TextPage } from './text-page.tsx';
+
+/** What happened, what is kept, what to do: one page for whatever keeps a letter from being shown. */
+const REASONS: Record<string, { title: string; happened: string; kept: string }> = {
+  retiree: {
+    title: 'Cette lettre a été retirée du catalogue',
+    happened: 'Le texte de loi sur lequel elle s’appuyait a changé, ou une autre lettre la remplace. Nous préférons ne plus la proposer que vous laisser envoyer une lettre périmée.',
+    kept: 'Vos lettres déjà commandées partent comme prévu et restent dans votre espace. Votre brouillon aussi est gardé.',
+  },
+  introuvable: {
+    title: 'Nous ne trouvons pas cette lettre',
+    happened: 'L’adresse est incomplète, ou la lettre a été supprimée. Un brouillon écrit sans compte n’existe que sur l’appareil où vous l’avez commencé.',
+    kept: 'Vos autres lettres ne sont pas touchées. Cherchez-la dans Mes lettres, ou sur l’appareil où vous l’avez écrite.',
+  },
+  'autre-compte': {
+    title: 'Cette lettre n’est pas dans votre espace',
+    happened: 'Elle appartient à un autre compte. Si elle est à vous, vous l’avez sans doute écrite avec une autre adresse e-mail.',
+    kept: 'Personne d’autre que vous ne voit vos lettres. Connectez-vous avec l’autre adresse pour la retrouver.',
+  },
+  'mise-en-page': {
+    title: 'Nous n’avons pas pu mettre cette lettre en page',
+    happened: 'Une erreur est survenue de notre côté. Elle ne vient pas de ce que vous avez écrit.',
+    kept: 'Ce que vous avez écrit est gardé. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence. Si vous aviez déjà payé, la lettre part dès que c’est réparé, ou vous êtes remboursé.',
+  },
+};
+const UNKNOWN = {
+  title: 'Cette lettre n’est pas disponible',
+  happened: 'Elle a été retirée du catalogue, elle n’est pas dans votre espace, ou nous n’avons pas pu la mettre en page.',
+  kept: 'Ce que vous avez écrit est gardé. Cherchez-la dans Mes lettres, ou repartez d’un modèle.',
+};
 
 export function DocumentErrorPage() {
-  const reference = useSearchParams()[0].get('reference')?.replace(/[^A-Z0-9-]/gi, '').slice(0, 20);
+  const [params] = useSearchParams();
+  const wanted = params.get('raison') ?? '';
+  const { title, happened, kept } = (Object.hasOwn(REASONS, wanted) && REASONS[wanted]) || UNKNOWN;
+  const reference = params.get('reference')?.replace(/[^A-Z0-9-]/gi, '').slice(0, 20);
   return (
-    <div className="wrap page page-narrow">
-      <Head title="Lettre indisponible" noindex />
-      <h1>Cette lettre n’est pas disponible.</h1>
-      <p className="lead gap-top">Elle a été retirée, ou elle n’est pas à vous, ou nous n’avons pas pu la mettre en page. Ce que vous avez écrit est gardé.</p>
-      {reference && <p className="gap-top">Référence : <b>{reference}</b></p>}
-      <div className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Repartir d’un modèle</Link><Link className="btn btn-quiet" to="/nous-contacter">Nous écrire</Link></div>
-    </div>
+    <TextPage title={title} path="/erreur-document" description={happened} noindex>
+      <h2>Ce qui est gardé</h2>
+      <p>{kept}</p>
+      {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
+      <div className="row">
+        <LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton>
+        <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
+        <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
+      </div>
+      <TemplateSearch label="Ou cherchez une autre lettre" />
+    </TextPage>
   );
 }

@@ -1,13 +1,13 @@
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { JsonLd } from '../ui/head.tsx';
+import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { questions } from './texts/faq.ts';
 import { TextPage } from './text-page.tsx';
 
 export function FaqPage() {
   return (
     <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
-      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }} />
+      <JsonLd data={questionsData(questions)} />
       <Collapse items={questions} openFirst />
       <h2>Une autre question ?</h2>
       <p>Une personne vous répond.</p>

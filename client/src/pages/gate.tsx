@@ -18,7 +18,7 @@ import { useForm } from '../validation/use-form.ts';
 function Gate({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <div className="gate">
-      <Head title={title} noindex />
+      <Head title={title} description={words} path={useLocation().pathname} noindex />
       <div className="gate-art"><Logo /><p className="big">Vos lettres vous attendent.</p><Art name="gate-2" /></div>
       <div className="gate-form"><div className="inner"><div><h1>{title}</h1><p className="soft gap-top">{words}</p></div>{children}</div></div>
     </div>

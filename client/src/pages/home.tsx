@@ -9,8 +9,9 @@ import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { Head, JsonLd } from '../ui/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
+import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Push } from '../ui/push.tsx';
 import { StampSheet } from '../ui/stamp-sheet.tsx';
 import { questions } from './texts/faq.ts';
@@ -32,10 +33,22 @@ const STEPS = [
 export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
   const { publicUrl } = useSite();
+  const asked = questions.slice(0, 4);
   return (
     <>
       <Head title="Affranchi, vos lettres écrites juste et postées pour vous" description="Trouvez la bonne lettre administrative, remplissez-la devant la feuille exacte, nous l’imprimons et nous la postons. Service privé et payant." path="/" />
-      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Affranchi', url: `${publicUrl}/`, inLanguage: 'fr', potentialAction: { '@type': 'SearchAction', target: `${publicUrl}/rechercher?q={search_term_string}`, 'query-input': 'required name=search_term_string' } }} />
+      <JsonLd
+        data={{
+          '@graph': [
+            { '@type': 'Organization', '@id': `${publicUrl}/#affranchi`, name: 'Affranchi', url: `${publicUrl}/` },
+            {
+              '@type': 'WebSite', name: 'Affranchi', url: `${publicUrl}/`, inLanguage: 'fr', publisher: { '@id': `${publicUrl}/#affranchi` },
+              potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/rechercher?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+            },
+            questionsData(asked),
+          ],
+        }}
+      />
       <Hero
         title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
         lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer."
@@ -99,7 +112,7 @@ export function HomePage() {
                 <LinkButton look="plain" to="/faq">Toutes les questions</LinkButton>
               </div>
             </div>
-            <Collapse items={questions.slice(0, 4)} openFirst />
+            <Collapse items={asked} openFirst />
           </div>
         </div>
       </section>

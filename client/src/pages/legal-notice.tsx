@@ -1,24 +1,35 @@
+import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
-import { TextPage } from './text-page.tsx';
+import { Mediator } from '../ui/mediator.tsx';
+import { Director, Host, SellerFacts } from './texts/seller.tsx';
+import { LegalPage, part } from './text-page.tsx';
 
 export function LegalNoticePage() {
-  const { contact, seller } = useSite();
-  return (
-    <TextPage title="Mentions légales" path="/mentions-legales" description="Qui édite ce site, et comment nous joindre.">
-      <h2>Éditeur</h2>
-      <p>{seller.identity}</p>
-      <p>Adresse électronique : <a href={`mailto:${contact}`}>{contact}</a></p>
-      <h2>Nature du service</h2>
-      <p>Affranchi est un service privé et payant d’aide à la rédaction, d’impression et d’envoi de lettres. Il n’a aucun lien avec l’administration. Les modèles de lettres sont une information documentaire : ils ne sont pas une consultation juridique.</p>
-      <h2>Médiation de la consommation</h2>
-      <p>Après une réclamation écrite restée sans réponse satisfaisante pendant deux mois, vous pouvez saisir gratuitement le médiateur dont nous relevons, dans l’année qui suit votre réclamation : {seller.mediator}.</p>
-      <h2>Propriété intellectuelle</h2>
-      <p>La présentation du site, ses dessins et la rédaction des modèles sont protégés. La lettre que vous avez remplie est à vous : vous en faites ce que vous voulez.</p>
-      <p>Les caractères du site et de la lettre (Atkinson Hyperlegible Next, Bricolage Grotesque, Source Serif 4) sont distribués sous licence SIL Open Font License 1.1.</p>
-      <h2>Accessibilité</h2>
-      <p>Le site est construit selon les règles WCAG 2.2, niveau AA. Sa conformité n’a pas encore été vérifiée par un audit extérieur : nous ne déclarons donc aucun taux. Un obstacle ? Écrivez-nous, nous vous répondons et nous corrigeons.</p>
-      <h2>Signaler un contenu</h2>
-      <p>Pour signaler l’envoi d’un courrier illicite, écrivez à la même adresse en décrivant le courrier reçu.</p>
-    </TextPage>
-  );
+  const { contact } = useSite();
+  const parts = [
+    part('editeur', 'Qui édite ce site', <SellerFacts />),
+    part('publication', 'Qui répond de la publication', <Director />),
+    part('hebergeur', 'Qui héberge ce site', <Host />),
+    part('service', 'Ce que le service est, et n’est pas', (
+      <>
+        <p>Affranchi est un service privé et payant d’aide à la rédaction, d’impression et d’envoi de lettres. Il n’est pas affilié à l’administration, ni à La Poste. Quand une démarche officielle gratuite existe, la page de chaque lettre la donne avant notre prix.</p>
+        <p>Les modèles de lettres sont une information documentaire. Ils ne sont pas une consultation juridique, et ne disent pas qui a raison.</p>
+      </>
+    )),
+    part('mediation', 'En cas de désaccord : le médiateur', (
+      <>
+        <p>Écrivez-nous d’abord : <a href={`mailto:${contact}`}>{contact}</a>, ou par la page <Link to="/nous-contacter">Nous contacter</Link>. Si notre réponse ne vous convient pas, ou si elle n’arrive pas dans les deux mois, vous pouvez saisir gratuitement le médiateur de la consommation dont nous relevons, dans l’année qui suit votre réclamation (code de la consommation, articles L. 612-1, L. 612-2 et L. 616-1) :</p>
+        <p><b><Mediator /></b></p>
+      </>
+    )),
+    part('droits', 'À qui sont les textes', (
+      <>
+        <p>La lettre que vous avez remplie est à vous : vous en faites ce que vous voulez. La présentation du site, ses dessins et la rédaction des modèles vierges restent à l’éditeur.</p>
+        <p>Les caractères du site et de la lettre (Atkinson Hyperlegible Next, Bricolage Grotesque, Source Serif 4) sont distribués sous licence SIL Open Font License 1.1. Les noms des communes et les codes postaux viennent de données publiques, sous Licence Ouverte.</p>
+      </>
+    )),
+    part('signaler', 'Signaler un courrier illicite', <p>Vous avez reçu une lettre menaçante, harcelante ou illicite envoyée par ce service ? <Link to="/nous-contacter">Décrivez-la-nous</Link>, avec le sujet « Signaler un courrier illicite ». Nous lisons chaque signalement.</p>),
+    part('accessibilite', 'Accessibilité', <p>Accessibilité : non conforme, faute d’audit. La <Link to="/accessibilite">déclaration d’accessibilité</Link> dit ce qui a été vérifié et comment obtenir de l’aide.</p>),
+  ];
+  return <LegalPage title="Mentions légales" path="/mentions-legales" updated="21 novembre 2026" description="Qui édite ce site, qui l’héberge, et comment nous joindre (loi n° 2004-575 du 21 juin 2004, article 19)." parts={parts} />;
 }

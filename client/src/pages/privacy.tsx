@@ -1,46 +1,61 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
-import { TextPage } from './text-page.tsx';
+import { SellerFacts } from './texts/seller.tsx';
+import { LegalPage, part } from './text-page.tsx';
 
+/** Data, why, on what ground, how long: each line is what the program does (jobs/schedule.ts), or says that a person does it. */
 const KEPT = [
-  ['Brouillon sans compte', 'Sur votre appareil seulement', 'Jusqu’à ce que vous l’effaciez'],
-  ['Brouillon dans votre espace', 'Reprendre votre lettre', 'Jusqu’à 30 jours après que vous l’avez supprimé'],
-  ['Compte (nom, e-mail, mot de passe haché)', 'Contrat', 'Jusqu’à la suppression du compte'],
-  ['Lettre envoyée et adresses', 'Contrat, preuve de ce qui a été imprimé', '5 ans, délai de prescription'],
-  ['Suivi et preuves', 'Contrat, preuve', '5 ans, délai de prescription'],
-  ['Reçus et paiements', 'Obligation comptable', '10 ans'],
-  ['Journaux techniques, sans contenu de lettre', 'Sécurité', '12 mois au plus'],
+  ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
+  ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
+  ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
+  ['Compte : nom, e-mail, mot de passe haché', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à la suppression du compte'],
+  ['Lettre commandée, adresses, suivi, preuves', 'L’envoyer, et pouvoir prouver ce qui l’a été', 'Contrat', 'Tant que votre compte existe, ou jusqu’à votre demande d’effacement'],
+  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
+  ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
+  ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
+  ['Session ouverte', 'Vous garder connecté', 'Contrat', '30 jours après votre dernière visite'],
+  ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
+  ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
 ] as const;
 
 export function PrivacyPage() {
-  const { contact, seller } = useSite();
-  return (
-    <TextPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre.">
-      <h2>Qui est responsable</h2>
-      <p>{seller.identity}. Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>.</p>
-      <h2>Ce que nous gardons, et combien de temps</h2>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="Durées de conservation">
-        <table>
-          <thead><tr><th scope="col">Donnée</th><th scope="col">Pourquoi</th><th scope="col">Durée</th></tr></thead>
-          <tbody>{KEPT.map(([what, why, long]) => <tr key={what}><th scope="row">{what}</th><td>{why}</td><td>{long}</td></tr>)}</tbody>
-        </table>
-      </div>
-      <p>Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas, nous ne l’analysons pas, et son contenu n’apparaît ni dans nos journaux ni dans nos statistiques.</p>
-      <h2>Qui d’autre les reçoit</h2>
-      <ul>
-        <li>Notre partenaire postal et La Poste : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
-        <li>L’IGN (Géoplateforme) : la rue que vous êtes en train de taper, pour vous proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
-        <li>Notre prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Il demande lui-même votre carte.</li>
-        <li>Notre hébergeur et notre service d’e-mail, qui agissent sur nos instructions.</li>
-      </ul>
-      <p>Nous ne vendons ni ne louons aucune donnée. Il n’y a pas de publicité sur ce site.</p>
-      <h2>Vos droits</h2>
-      <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir, à les effacer, à limiter leur usage ou à vous y opposer. Écrivez à <a href={`mailto:${contact}`}>{contact}</a> : nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les reçus, est conservé pour ce seul usage.</p>
-      <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
-      <h2>Sécurité</h2>
-      <p>Les échanges sont chiffrés. Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe connus pour avoir fui sont refusés.</p>
-      <h2>Cookies</h2>
-      <p>Trois cookies, tous indispensables : la page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit.</p>
-    </TextPage>
-  );
+  const { contact, seller, tracking } = useSite();
+  const parts = [
+    part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
+    part('durees', 'Quelles données, pourquoi, combien de temps', (
+      <>
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Données, raisons et durées de conservation">
+          <table>
+            <thead><tr><th scope="col">Donnée</th><th scope="col">Durée</th><th scope="col">Pourquoi</th><th scope="col">Base légale</th></tr></thead>
+            <tbody>{KEPT.map(([what, why, ground, long]) => <tr key={what}><th scope="row">{what}</th><td>{long}</td><td>{why}</td><td>{ground}</td></tr>)}</tbody>
+          </table>
+        </div>
+        <p>Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.</p>
+        <p>Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.</p>
+        <p>Aucune décision n’est prise par une machine à votre sujet.</p>
+      </>
+    )),
+    part('destinataires', 'Qui d’autre les reçoit', (
+      <>
+        <ul>
+          <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
+          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais.</li>
+          <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
+          <li><b>Notre hébergeur</b>{seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos instructions.</li>
+          {tracking && <li><b>{tracking.keeper}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
+        </ul>
+        <p>Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.</p>
+      </>
+    )),
+    part('droits', 'Vos droits', (
+      <>
+        <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
+        <p>Écrivez à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
+        <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
+      </>
+    )),
+    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés.</p>),
+    part('cookies', 'Cookies', <p>La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>),
+  ];
+  return <LegalPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre." parts={parts} />;
 }

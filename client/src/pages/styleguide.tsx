@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { Head } from '../ui/head.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { CounterPieces } from './styleguide/counter-pieces.tsx';
 import { DocumentPieces } from './styleguide/document-pieces.tsx';
 import { FormPieces } from './styleguide/form-pieces.tsx';
@@ -14,7 +15,7 @@ export function StyleguidePage() {
   const data = useLoaderData<HomeData>();
   return (
     <div className="wrap guide">
-      <Head title="Guide de style" noindex />
+      <Head title="Guide de style" description="Toutes les pièces, dans tous leurs états." path="/styleguide" noindex />
       <div>
         <h1>Guide de style</h1>
         <p className="lead soft gap-top">Toutes les pièces, dans tous leurs états.</p>
@@ -38,6 +39,10 @@ export function StyleguidePage() {
           <p>Texte courant : Atkinson Hyperlegible Next, de 17 à 19 px, 62 signes au plus par ligne.</p>
           <p className="type-letter">La lettre : Source Serif 4, seulement sur le papier.</p>
         </div>
+      </section>
+      <section aria-labelledby="partage">
+        <h2 id="partage">Image de partage</h2>
+        <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
       </section>
       <FormPieces />
       <PagePieces />

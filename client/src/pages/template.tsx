@@ -12,7 +12,8 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { dayWords, euros } from '../ui/format.ts';
-import { Head, JsonLd } from '../ui/head.tsx';
+import { Head } from '../ui/head.tsx';
+import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';
 import { Scale } from '../ui/scale.tsx';
 
@@ -24,8 +25,8 @@ export function TemplatePage() {
   const here = `/documents/${template.category}/${template.slug}`;
   return (
     <>
-      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} />
-      <ForSearchEngines template={template} here={here} />
+      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} picture={pictureOf(template)} />
+      <ForSearchEngines template={template} pricing={pricing} here={here} />
       <section className="section-tail">
         <div className="wrap">
           <Breadcrumb
@@ -117,27 +118,19 @@ export function TemplatePage() {
   );
 }
 
-function ForSearchEngines({ template, here }: { template: TemplateView; here: string }) {
+/** The price is that of one sheet in the sending we advise, the one that stands beside the title. */
+function ForSearchEngines({ template, pricing, here }: { template: TemplateView; pricing: PageData['pricing']; here: string }) {
   const { publicUrl } = useSite();
-  return (
-    <JsonLd
-      data={{
-        '@context': 'https://schema.org',
-        '@graph': [
-          {
-            '@type': 'BreadcrumbList',
-            itemListElement: [
-              { '@type': 'ListItem', position: 1, name: 'Modèles de lettres', item: `${publicUrl}/documents` },
-              { '@type': 'ListItem', position: 2, name: template.categoryTitle, item: `${publicUrl}/documents/${template.category}` },
-              { '@type': 'ListItem', position: 3, name: template.title, item: `${publicUrl}${here}` },
-            ],
-          },
-          {
-            '@type': 'FAQPage',
-            mainEntity: template.questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
-          },
-        ],
-      }}
-    />
-  );
+  const product = {
+    '@type': 'Product',
+    name: template.title,
+    description: template.purpose,
+    category: template.categoryTitle,
+    image: publicUrl + pictureOf(template),
+    brand: { '@type': 'Brand', name: 'Affranchi' },
+    offers: { '@type': 'Offer', url: publicUrl + here, price: (allIn(pricing, template.sending.advised) / 100).toFixed(2), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+  };
+  return <JsonLd data={{ '@graph': [product, questionsData(template.questions)] }} />;
 }
+
+const pictureOf = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;

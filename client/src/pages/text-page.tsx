@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Head } from '../ui/head.tsx';
 
+interface Text {
+  title: string;
+  path: string;
+  description: string;
+  updated?: string;
+  noindex?: boolean;
+}
+
 /** A page to be read: title, one sentence that says what is in it, then its parts. */
-export function TextPage({ title, path, description, updated, noindex, children }: {
-  title: string; path: string; description: string; updated?: string; noindex?: boolean; children: ReactNode;
-}) {
+export function TextPage({ title, path, description, updated, noindex, children }: Text & { children: ReactNode }) {
   return (
     <>
       <Head title={title} description={description} path={path} {...(noindex && { noindex })} />
@@ -21,5 +27,31 @@ export function TextPage({ title, path, description, updated, noindex, children 
         <div className="wrap text-body prose">{children}</div>
       </section>
     </>
+  );
+}
+
+interface Part {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+export const part = (id: string, title: string, body: ReactNode): Part => ({ id, title, body });
+
+/** A long text with its table of contents; each part has an address of its own. */
+export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] }) {
+  return (
+    <TextPage {...text}>
+      <nav className="contents" aria-label="Sommaire">
+        <ol>
+          {parts.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}
+        </ol>
+      </nav>
+      {parts.map(({ id, title, body }) => (
+        <section className="prose" key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1}>{title}</h2>
+          {body}
+        </section>
+      ))}
+    </TextPage>
   );
 }

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../api/context.tsx';
+import { JsonLd } from './json-ld.tsx';
 
 /** The way here; the last step is this page. On a phone only the step before is shown, as a way back. */
 export function Breadcrumb({ steps, here }: { steps: readonly { to: string; label: string }[]; here: string }) {
+  const { publicUrl } = useSite();
+  const trail = [...steps.map(({ to, label }) => ({ name: label, item: publicUrl + to })), { name: here }];
   return (
     <nav className="crumbs" aria-label="Fil d’Ariane">
       <ol>
@@ -14,6 +18,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly { to: string; labe
           <span aria-current="page">{here}</span>
         </li>
       </ol>
+      <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: trail.map((one, i) => ({ '@type': 'ListItem', position: i + 1, ...one })) }} />
     </nav>
   );
 }

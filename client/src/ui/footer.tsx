@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
-import { useSite } from '../api/context.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
+import { ManageCookies } from './manage-cookies.tsx';
+import { Mediator } from './mediator.tsx';
 
 const COLUMNS = [
   { title: 'Écrire', links: [['/documents', 'Tous les modèles'], ['/rechercher', 'Rechercher une lettre'], ['/nos-solutions', 'Nos tarifs']] },
   { title: 'Comprendre', links: [['/nos-engagements', 'Nos engagements'], ['/faq', 'Questions fréquentes'], ['/a-propos', 'À propos'], ['/nous-contacter', 'Nous contacter']] },
-  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies']] },
+  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies'], ['/accessibilite', 'Accessibilité : non conforme']] },
 ] as const;
 
 /** Present on every page from which one can buy (code de la consommation, L215-1-1 and L221-21). */
 const DUTIES = [['/resilier-votre-contrat', 'Résilier votre contrat'], ['/renoncer-au-contrat', 'Renoncer au contrat ici']] as const;
 
 export function Footer() {
-  const { seller } = useSite();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -29,6 +29,7 @@ export function Footer() {
                 {links.map(([to, label]) => (
                   <li key={to}><Link to={to}>{label}</Link></li>
                 ))}
+                {title === 'Mentions' && <li><ManageCookies /></li>}
               </ul>
             </nav>
           ))}
@@ -40,22 +41,23 @@ export function Footer() {
         </div>
         <div className="foot-end">
           <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
-          <p>Un désaccord avec nous ? Médiateur de la consommation : {seller.mediator}.</p>
+          <p>Un désaccord avec nous ? Médiateur de la consommation : <Mediator />.</p>
         </div>
       </div>
     </footer>
   );
 }
 
-/** While paying and in one's own space: the duties only. */
+/** While logging in, paying and in one's own space: the duties only. */
 export const SlimFooter = () => (
   <footer className="foot foot-slim">
     <div className="wrap">
       <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
       <nav className="row" aria-label="Mentions et aide">
-        {[...COLUMNS[2].links.slice(1, 3), ...DUTIES, ['/faq', 'Aide'] as const].map(([to, label]) => (
+        {[...COLUMNS[2].links.slice(0, 3), COLUMNS[2].links[4], ...DUTIES, ['/faq', 'Aide'] as const].map(([to, label]) => (
           <Link to={to} key={to}>{label}</Link>
         ))}
+        <ManageCookies />
       </nav>
     </div>
   </footer>

@@ -24,3 +24,7 @@ export function postmark(instant: string): { day: string; month: string } {
   return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month };
 }
 export const timeWords = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
+
+const withYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
+/** « 1er décembre 2026 », in Paris. */
+export const dayWithYear = (instant: string): string => withYear.format(new Date(instant)).replace(/^1 /, '1er ');

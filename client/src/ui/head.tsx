@@ -1,25 +1,40 @@
 import { useSite } from '../api/context.tsx';
 
+interface HeadProps {
+  title: string;
+  description?: string;
+  path?: string;
+  /** What goes with a link to this page elsewhere, 1200 by 630. */
+  picture?: string;
+  noindex?: boolean;
+}
+
 /** Title and description of a page; React moves them to the document's head. */
-export function Head({ title, description, path, noindex = false }: { title: string; description?: string; path?: string; noindex?: boolean }) {
+export function Head({ title, description, path, picture = '/partage/affranchi.png', noindex = false }: HeadProps) {
   const { publicUrl } = useSite();
   const full = title.startsWith('Affranchi') ? title : `${title} · Affranchi`;
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
-      {description && <meta property="og:title" content={full} />}
-      {description && <meta property="og:description" content={description} />}
-      {description && <meta property="og:type" content="website" />}
-      {description && <meta property="og:locale" content="fr_FR" />}
-      {path && <meta property="og:url" content={`${publicUrl}${path}`} />}
       {noindex && <meta name="robots" content="noindex" />}
       {path && <link rel="canonical" href={`${publicUrl}${path}`} />}
+      {description && path && (
+        <>
+          <meta property="og:title" content={full} />
+          <meta property="og:description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="Affranchi" />
+          <meta property="og:locale" content="fr_FR" />
+          <meta property="og:url" content={`${publicUrl}${path}`} />
+          <meta property="og:image" content={`${publicUrl}${picture}`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`${title}, et la lettre sur sa feuille`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
-}
-
-/** What the page says, for search engines. No script: a browser never runs it, so it needs no nonce to be read. */
-export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />;
 }

@@ -8,6 +8,7 @@ export const settlePaidOrder = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const { orderId } = await paymentById(deps, id);
-    await settleOrder(deps, { orderId });
+    // A subscription's month has no letter of its own.
+    if (orderId) await settleOrder(deps, { orderId });
   },
 });

@@ -8,6 +8,6 @@ export const settleRefundedOrder = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const payment = await paymentById(deps, id);
-    await settle(deps, { orderId: payment.orderId, whole: payment.status === 'refunded' });
+    if (payment.orderId) await settle(deps, { orderId: payment.orderId, whole: payment.status === 'refunded' });
   },
 });

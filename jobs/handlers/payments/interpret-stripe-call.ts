@@ -1,6 +1,8 @@
 import { received } from '../../../src/kernel/inbox.ts';
-import { markDisputed, settleCheckout, settleRefund } from '../../../src/modules/payments/index.ts';
+import { markDisputed, settleBill, settleCheckout, settleRefund, settleSubscription } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
+
+const BILL_NEWS = new Set(['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required']);
 
 /** Stripe's words and what we look at again. Any other type is kept in the inbox and changes nothing. */
 export const interpretStripeCall = handler({
@@ -10,9 +12,11 @@ export const interpretStripeCall = handler({
   async run({ id }, deps) {
     const call = await received(deps, id);
     if (!call) return;
-    const { objectId, orderId } = call.facts;
+    const { objectId, ourId } = call.facts;
     if (call.type.startsWith('checkout.session.') && objectId) await settleCheckout(deps, { sessionId: objectId });
+    else if (call.type.startsWith('customer.subscription.') && objectId) await settleSubscription(deps, { stripeSubscriptionId: objectId });
+    else if (BILL_NEWS.has(call.type) && objectId) await settleBill(deps, { billId: objectId });
     else if (call.type.startsWith('refund.') && objectId) await settleRefund(deps, { stripeRefundId: objectId });
-    else if (call.type === 'charge.dispute.created' && orderId) await markDisputed(deps, { orderId });
+    else if (call.type === 'charge.dispute.created' && ourId) await markDisputed(deps, { orderId: ourId });
   },
 });

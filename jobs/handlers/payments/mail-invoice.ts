@@ -1,37 +1,39 @@
+import type { Deps } from '../../../src/kernel/deps.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
-import { invoiceById } from '../../../src/modules/payments/index.ts';
+import { invoiceById, type InvoiceFacts } from '../../../src/modules/payments/index.ts';
+import { accountUrls } from '../../emails/account-urls.ts';
 import { creditNoteEmail } from '../../emails/credit-note.ts';
+import type { Email } from '../../emails/layout.ts';
 import { orderConfirmedEmail } from '../../emails/order-confirmed.ts';
 import { sendTo } from '../../emails/send.ts';
+import { subscriptionBilledEmail } from '../../emails/subscription-billed.ts';
 import { handler, retry } from '../../handler.ts';
 
-/** The invoice travels with the order's confirmation, the credit note with the news of the refund. */
+/** The invoice travels with the confirmation of what was paid, the credit note with the news of the refund. */
 export const mailInvoice = handler({
   job: 'mail-invoice',
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
     const invoice = await invoiceById(deps, id);
-    const order = await orderById(deps, invoice.orderId);
     const file = await readFile(deps, invoice.fileId!);
-    const url = `${deps.config.publicUrl}/mes-documents/${order.id}`;
     await sendTo(deps, {
       userId: invoice.userId,
       key: `invoice-${invoice.number}`,
       attachments: [{ name: file.name, type: file.mime, bytes: file.bytes }],
-      email: ({ firstName }) =>
-        invoice.kind === 'credit_note'
-          ? creditNoteEmail({ firstName, reference: order.reference, amountCents: -invoice.content.totalCents, url })
-          : orderConfirmedEmail({
-              firstName,
-              title: order.title,
-              reference: order.reference,
-              totalCents: order.totalCents,
-              url,
-              withdrawalUrl: `${deps.config.publicUrl}/conditions-generales-de-vente`,
-              changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60),
-            }),
+      email: await words(deps, invoice),
     });
   },
 });
+
+async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstName: string }) => Email> {
+  const { accountUrl, endUrl, termsUrl, withdrawUrl } = accountUrls(deps.config);
+  const order = invoice.orderId ? await orderById(deps, invoice.orderId) : null;
+  const reference = invoice.orderReference;
+  const url = order ? `${deps.config.publicUrl}/mes-documents/${order.id}` : accountUrl;
+  if (invoice.kind === 'credit_note') return ({ firstName }) => creditNoteEmail({ firstName, reference, amountCents: -invoice.content.totalCents, url });
+  if (!order) return ({ firstName }) => subscriptionBilledEmail({ firstName, reference, totalCents: invoice.content.totalCents, card: invoice.card, accountUrl, endUrl });
+  const { title, totalCents } = order;
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
+}

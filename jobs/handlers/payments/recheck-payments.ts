@@ -1,13 +1,15 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
-import { settleCheckout, settleRefund, staleCheckouts, staleRefunds } from '../../../src/modules/payments/index.ts';
+import { settleCheckout, settleRefund, recheckSubscription, staleCheckouts, staleRefunds, staleSubscriptions } from '../../../src/modules/payments/index.ts';
 
-/** Webhooks get lost: a page or a refund that stayed silent for a minute is read again at Stripe. */
+/** Webhooks get lost: a page, a refund or a period that stayed silent for a minute is read again at Stripe. */
 export async function recheckPayments(deps: Deps): Promise<void> {
   const aMinuteAgo = new Date(deps.now().getTime() - 60_000);
+  const { sessionIds, subscriptionIds } = await staleSubscriptions(deps, aMinuteAgo);
   const work = [
-    ...(await staleCheckouts(deps, aMinuteAgo)).map((sessionId) => () => settleCheckout(deps, { sessionId })),
+    ...[...(await staleCheckouts(deps, aMinuteAgo)), ...sessionIds].map((sessionId) => () => settleCheckout(deps, { sessionId })),
     ...(await staleRefunds(deps)).map((stripeRefundId) => () => settleRefund(deps, { stripeRefundId })),
+    ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
   for (const settle of work)
     await settle().catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'a payment could not be read again'));

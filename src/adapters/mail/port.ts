@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, when it is not our usual address. */
+  replyTo?: string;
   attachments?: { name: string; type: string; bytes: Uint8Array }[];
 }
 

@@ -26,7 +26,7 @@ export class Smtp implements MailPort {
         from: this.settings.from,
         // As an object it is one address, whatever signs it holds.
         to: { name: '', address: mail.to },
-        ...(this.settings.contact && { replyTo: this.settings.contact }),
+        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : this.settings.contact && { replyTo: this.settings.contact }),
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
         html: mail.html,

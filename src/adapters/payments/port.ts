@@ -1,9 +1,10 @@
 export interface CheckoutInput {
   /** Our key of this attempt: asked twice, the provider answers with the same page. */
   key: string;
-  orderId: string;
+  ourId: string;
   reference: string;
-  customerEmail: string;
+  /** A subscriber is known to the provider; a one-off purchase keeps no card and makes no customer. */
+  customer: { id: string } | { email: string };
   lines: { name: string; amountCents: number; quantity: number; priceId?: string }[];
   successUrl: string;
   cancelUrl: string;
@@ -18,8 +19,58 @@ export interface CheckoutState {
   paymentIntentId?: string;
   cardBrand?: string;
   cardLast4?: string;
-  orderId: string;
+  /** Our own id of what the page pays: an order, or a subscription. */
+  ourId: string;
   url: string | null;
+  /** What a page that starts a subscription led to. */
+  subscriptionId?: string;
+}
+
+/** A page that starts a subscription: a price each period, after free days if any were promised. */
+export interface SubscriptionPageInput {
+  key: string;
+  /** Our own id, which the provider keeps with the subscription. */
+  ourId: string;
+  /** A person the provider knows already, or the address a new one is made with. */
+  customer: { id: string } | { email: string };
+  priceId: string;
+  /** Shown as a line of its own at 0 €, so that the free days are on the page too. */
+  trial?: { priceId: string; days: number };
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** The provider's words (facts/protocols 1.7); one it adds later is `other` until we have read about it. */
+export const SUBSCRIPTION_WORDS = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
+export type SubscriptionWord = (typeof SUBSCRIPTION_WORDS)[number] | 'other';
+
+export interface SubscriptionState {
+  subscriptionId: string;
+  ourId: string;
+  customerId: string;
+  status: SubscriptionWord;
+  startedAt: Date;
+  trialEndsAt: Date | null;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  card: string | null;
+  latestBillId: string | null;
+}
+
+export interface BillState {
+  billId: string;
+  /** Null: the bill is of no subscription. */
+  subscriptionId: string | null;
+  paid: boolean;
+  paidCents: number;
+  currency: string;
+  paymentIntentId: string | null;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  attempts: number;
+  nextAttemptAt: Date | null;
 }
 
 export interface ProviderEvent {
@@ -27,7 +78,8 @@ export interface ProviderEvent {
   type: string;
   objectId: string;
   objectType: string;
-  orderId?: string;
+  /** Our own id, where the object carries one. */
+  ourId?: string;
   createdAt: Date;
 }
 
@@ -44,6 +96,16 @@ export interface RefundState {
 export interface PaymentProvider {
   openCheckout(input: CheckoutInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
+  /** Closes a page nobody has paid yet; one that is finished stays so. */
+  closeCheckout(sessionId: string): Promise<CheckoutState>;
+  openSubscriptionPage(input: SubscriptionPageInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
+  readSubscription(subscriptionId: string): Promise<SubscriptionState>;
+  /** Lets it run out, takes that back, or ends it on the spot; asked twice it is the same. */
+  endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
+  resumeSubscription(subscriptionId: string): Promise<void>;
+  readBill(billId: string): Promise<BillState>;
+  /** The provider's page where a person changes their card; it works once, for some minutes. */
+  openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;

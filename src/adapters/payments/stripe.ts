@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import type { CheckoutInput, CheckoutState, PaymentProvider, RefundState, WebhookReading } from './port.ts';
+import type { BillState, CheckoutInput, CheckoutState, PaymentProvider, RefundState, SubscriptionPageInput, SubscriptionState, WebhookReading } from './port.ts';
+import { billState, checkoutState, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -8,14 +9,7 @@ export interface StripeSettings {
   apiUrl?: string | undefined;
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
-  typeof value === 'string' ? value : (value?.id ?? undefined);
-
-/** Stripe may add words; a page that is neither finished nor expired is open to us. */
-const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
-  status === 'complete' || status === 'expired' ? status : 'open';
-
-/** Stripe's hosted Checkout, API 2026-10-28.endive (facts/protocols 1). */
+/** Stripe's hosted Checkout, billing and portal, API 2026-10-28.endive (facts/protocols 1). */
 export class StripePayments implements PaymentProvider {
   private readonly stripe: Stripe;
 
@@ -30,59 +24,96 @@ export class StripePayments implements PaymentProvider {
     });
   }
 
-  async openCheckout(input: CheckoutInput) {
-    const metadata = { order_id: input.orderId, order_reference: input.reference };
-    const session = await this.stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        locale: 'fr',
-        customer_email: input.customerEmail,
-        client_reference_id: input.orderId,
+  openCheckout(input: CheckoutInput) {
+    const metadata = { order_id: input.ourId, order_reference: input.reference };
+    return this.openPage(input.key, {
+      mode: 'payment',
+      locale: 'fr',
+      ...customerOf(input.customer),
+      client_reference_id: input.ourId,
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: input.successUrl,
+      cancel_url: input.cancelUrl,
+      line_items: input.lines.map((line) => ({
+        quantity: line.quantity,
+        ...(line.priceId
+          ? { price: line.priceId }
+          : {
+              price_data: {
+                currency: 'eur',
+                unit_amount: line.amountCents,
+                tax_behavior: 'inclusive' as const,
+                product_data: { name: line.name },
+              },
+            }),
+      })),
+    });
+  }
+
+  openSubscriptionPage(input: SubscriptionPageInput) {
+    const metadata = { subscription_id: input.ourId };
+    return this.openPage(input.key, {
+      mode: 'subscription',
+      locale: 'fr',
+      ...customerOf(input.customer),
+      client_reference_id: input.ourId,
+      metadata,
+      payment_method_collection: 'always',
+      subscription_data: {
         metadata,
-        payment_intent_data: { metadata },
-        success_url: input.successUrl,
-        cancel_url: input.cancelUrl,
-        line_items: input.lines.map((line) => ({
-          quantity: line.quantity,
-          ...(line.priceId
-            ? { price: line.priceId }
-            : {
-                price_data: {
-                  currency: 'eur',
-                  unit_amount: line.amountCents,
-                  tax_behavior: 'inclusive' as const,
-                  product_data: { name: line.name },
-                },
-              }),
-        })),
+        ...(input.trial && { trial_period_days: input.trial.days, trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }),
       },
-      { idempotencyKey: input.key },
-    );
+      success_url: input.successUrl,
+      cancel_url: input.cancelUrl,
+      line_items: [{ quantity: 1, price: input.priceId }, ...(input.trial ? [{ quantity: 1, price: input.trial.priceId }] : [])],
+    });
+  }
+
+  private async openPage(idempotencyKey: string, params: Stripe.Checkout.SessionCreateParams) {
+    const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
     // A replayed answer is the first one: only the session itself knows whether it is still open.
     const now = await this.stripe.checkout.sessions.retrieve(session.id);
     return { sessionId: now.id, url: now.url ?? null, status: statusOf(now) };
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ['payment_intent.latest_charge'],
+    return checkoutState(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }));
+  }
+
+  async closeCheckout(sessionId: string): Promise<CheckoutState> {
+    await this.stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+      // Finished or run out in the meantime: reading it says which.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     });
-    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-    const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-    const card = charge?.payment_method_details?.card;
-    const paymentIntentId = idOf(session.payment_intent);
-    return {
-      sessionId: session.id,
-      status: statusOf(session),
-      paid: session.payment_status === 'paid',
-      amountCents: session.amount_total ?? 0,
-      currency: session.currency ?? 'eur',
-      orderId: session.client_reference_id ?? '',
-      url: session.url ?? null,
-      ...(paymentIntentId && { paymentIntentId }),
-      ...(card?.brand && { cardBrand: card.brand }),
-      ...(card?.last4 && { cardLast4: card.last4 }),
-    };
+    return this.readCheckout(sessionId);
+  }
+
+  async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
+    return subscriptionState(await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }));
+  }
+
+  async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
+    if (when === 'period_end') await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    else if ((await this.stripe.subscriptions.retrieve(subscriptionId)).status !== 'canceled') await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+  }
+
+  async resumeSubscription(subscriptionId: string): Promise<void> {
+    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+  }
+
+  async readBill(billId: string): Promise<BillState> {
+    return billState(await this.stripe.invoices.retrieve(billId, { expand: ['payments'] }));
+  }
+
+  async openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
+    const session = await this.stripe.billingPortal.sessions.create({
+      customer: input.customerId,
+      return_url: input.returnUrl,
+      locale: 'fr',
+      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } } },
+    });
+    return { url: session.url };
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
@@ -102,7 +133,7 @@ export class StripePayments implements PaymentProvider {
     try {
       const event = this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.webhookSecret);
       const object = event.data.object as { id?: string; object: string; metadata?: Record<string, string> | null; client_reference_id?: string | null };
-      const orderId = object.client_reference_id ?? object.metadata?.['order_id'];
+      const ourId = object.client_reference_id ?? object.metadata?.['order_id'] ?? object.metadata?.['subscription_id'];
       return {
         ok: true,
         event: {
@@ -111,7 +142,7 @@ export class StripePayments implements PaymentProvider {
           objectId: object.id ?? '',
           objectType: object.object,
           createdAt: new Date(event.created * 1000),
-          ...(orderId && { orderId }),
+          ...(ourId && { ourId }),
         },
       };
     } catch (error) {
@@ -122,7 +153,4 @@ export class StripePayments implements PaymentProvider {
   }
 }
 
-const refundState = (refund: Stripe.Refund): RefundState => ({
-  refundId: refund.id,
-  status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending',
-});
+const customerOf = (customer: CheckoutInput['customer']) => ('id' in customer ? { customer: customer.id } : { customer_email: customer.email });

@@ -86,12 +86,13 @@ const TAGS = new Set('if elsif else endif unless endunless case when endcase'.sp
 export function mistakeIn(source: string): { line: number; message: string } | null {
   // A letter says things or does not: it repeats nothing, reads no file and keeps no variable.
   const tag = [...source.matchAll(/\{%-?\s*(\w+)/g)].find(([, name]) => !TAGS.has(name!));
-  if (tag) return { line: source.slice(0, tag.index).split('\n').length, message: `the tag "${tag[1]}" is not of this language` };
+  if (tag) return { line: source.slice(0, tag.index).split('\n').length, message: `la balise «\u00a0${tag[1]}\u00a0» n’est pas de ce langage` };
   try {
     engine.parse(source);
     return null;
   } catch (error) {
     const { token, message } = error as { token?: { getPosition?: () => [number, number] }; message: string };
-    return { line: token?.getPosition?.()[0] ?? 1, message };
+    // liquidjs says what it met in English, and quotes the text.
+    return { line: token?.getPosition?.()[0] ?? 1, message: `ce passage est illisible (${message})` };
   }
 }

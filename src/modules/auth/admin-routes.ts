@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const authAdminRoutes = roomRouter('auth', 'admin');
@@ -20,12 +20,9 @@ endpoint(authAdminRoutes, 'GET /users', {
     const { filter } = query;
     const found = deps.db('users').select(columns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-      const q = filter['q'] ? `%${String(filter['q']).replace(/[%_\\]/g, '')}%` : null;
-      if (q) void builder.where((any) => void any.where('email', 'ilike', q).orWhere('last_name', 'ilike', q));
+      if (filter['q']) void builder.where((any) => void any.where('email', 'ilike', containing(filter['q'])).orWhere('last_name', 'ilike', containing(filter['q'])));
     });
-    const { rows, total, from } = await listed<z.input<typeof UserRow>>(found, query, columns);
-    contentRange(ctx, 'users', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof UserRow>>(ctx, 'users', found, query, columns);
   },
 });
 

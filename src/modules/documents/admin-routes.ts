@@ -1,25 +1,21 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
-import { examined, preview } from './commands/examine-draft.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { draftFrom, saveDraft } from './commands/save-draft.ts';
+import { draftGone } from './errors.ts';
+import { examined, preview } from './examine-draft.ts';
 import { TemplateDraft } from './models/template-draft.ts';
+import { draftCan, versionCan } from './policy.ts';
+import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
 
 export const documentsAdminRoutes = roomRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
-const instant = z.date().transform((at) => at.toISOString());
 const nothing = z.strictObject({});
 
-const TemplateRow = z.object({
-  id: z.uuid(), slug: z.string(), category: z.string(), version: z.number().int(), title: z.string(), reviewedOn: z.string(), origin: z.string(),
-  publishedAt: instant, withdrawnAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), withdrawnBecause: z.string().nullable(),
-});
-const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on' };
-const ofData = ['title', 'reviewedOn'].map((name) => `data->>'${name}' as "${name}"`).join(', ');
-const { reviewedOn: _inData, ...stored } = columns;
+const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
+type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
 /** A text nobody has read again for so long is on the staff's list. */
 const REVIEW_MONTHS = 12;
@@ -28,18 +24,19 @@ endpoint(documentsAdminRoutes, 'GET /templates', {
   summary: 'Versions des lettres du catalogue\u00a0; « due » : celles à relire',
   allow: permitted('templates.read'),
   query: listParams,
-  answers: [200, z.array(TemplateRow)],
-  run: async ({ deps, ctx, query }) => {
+  answers: [200, z.array(TemplateVersionRow)],
+  run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
-    const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest`)).as('of');
-    const found = deps.db.from(of).select(stored).select(deps.db.raw(ofData)).modify((builder) => {
+    const dueOn = addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
+    const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`)).as('of');
+    const found = deps.db.from(of).select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' }).modify((builder) => {
       if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
-      if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true }).whereNull('withdrawn_at');
-      if (filter['due'] === true) void builder.where('reviewed_on', '<=', addMonths(parisDay(deps.now()), -REVIEW_MONTHS));
+      if (filter['q']) void builder.where((any) => void any.where('slug', 'ilike', containing(filter['q'])).orWhere('title', 'ilike', containing(filter['q'])));
+      if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
+      if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
     });
-    const { rows, total, from } = await listed<z.input<typeof TemplateRow>>(found, query, columns);
-    contentRange(ctx, 'templates', from, rows.length, total);
-    return rows;
+    const versions = await listed<Version>(ctx, 'templates', found, query, columns);
+    return versions.map((version) => ({ ...version, isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn, can: versionCan(user, version) }));
   },
 });
 
@@ -62,14 +59,15 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
 });
 
 const MOST_TEXT = 80_000;
-const DraftRow = z.object({ id: z.uuid(), category: z.string(), slug: z.string(), revision: z.number().int(), updatedAt: instant });
-const DraftView = DraftRow.extend({ source: z.string(), samples: z.string(), problems: z.array(z.string()) });
 const draftColumns = { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at', createdAt: 'created_at' };
-const viewOf = (draft: TemplateDraft): z.input<typeof DraftView> => ({ ...draft, problems: examined(draft).problems });
+function viewOf(draft: TemplateDraft, user: Actor): z.input<typeof TemplateDraftView> {
+  const { problems } = examined(draft);
+  return { ...draft, problems, can: draftCan(user, problems) };
+}
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId);
-  if (!draft) throw notFound();
+  if (!draft) throw draftGone({ id: draftId });
   return draft;
 }
 
@@ -77,11 +75,9 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts', {
   summary: 'Textes en préparation',
   allow: permitted('templates.read'),
   query: listParams,
-  answers: [200, z.array(DraftRow)],
+  answers: [200, z.array(TemplateDraftRow)],
   run: async ({ deps, ctx, query }) => {
-    const { rows, total, from } = await listed<z.input<typeof DraftRow>>(deps.db('template_drafts').select(draftColumns), query, draftColumns);
-    contentRange(ctx, 'template-drafts', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof TemplateDraftRow>>(ctx, 'template-drafts', deps.db('template_drafts').select(draftColumns), query, draftColumns);
   },
 });
 
@@ -89,8 +85,8 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
   summary: 'Un texte en préparation, avec ce qui l’empêche d’être publié',
   allow: permitted('templates.read'),
   params: id,
-  answers: [200, DraftView],
-  run: async ({ deps, params }) => viewOf(await draftOf(deps.db, params.id)),
+  answers: [200, TemplateDraftView],
+  run: async ({ deps, user, params }) => viewOf(await draftOf(deps.db, params.id), user),
 });
 
 endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
@@ -99,8 +95,8 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   params: id,
   body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
   limit: 4 * MOST_TEXT,
-  answers: [200, DraftView],
-  run: async ({ deps, user, params, body }) => viewOf(await saveDraft(deps, { ...params, ...body, userId: user.id })),
+  answers: [200, TemplateDraftView],
+  run: async ({ deps, user, params, body }) => viewOf(await saveDraft(deps, { ...params, ...body, userId: user.id }), user),
 });
 
 endpoint(documentsAdminRoutes, 'DELETE /template-drafts/:id', {
@@ -117,7 +113,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   summary: 'Les lettres que ce texte donnerait, feuille par feuille',
   allow: permitted('templates.read'),
   params: id,
-  answers: [200, z.object({ samples: z.array(z.object({ sample: z.string(), pages: z.array(z.string()) })) })],
+  answers: [200, DraftPreview],
   run: async ({ deps, params }) => ({ samples: preview(await draftOf(deps.db, params.id)) }),
 });
 

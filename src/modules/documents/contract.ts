@@ -8,7 +8,7 @@ export const Text = (max: number) =>
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Ce texte contient un caractère illisible.');
 
 export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
-const Iso = z.iso.datetime();
+export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 
 export const SendingProduct = z.enum(['green', 'registered', 'registered_receipt']);
@@ -135,29 +135,6 @@ export type Shelf = z.infer<typeof Shelf>;
 export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
 export type TemplateLink = z.infer<typeof TemplateLink>;
 
-/** How many of the letters found stand in a category. */
-export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
-export const SearchResult = z.object({
-  query: z.string(),
-  /** Those of this category only. */
-  category: z.string().nullable(),
-  /** The best of them, best first. */
-  hits: z.array(TemplateCard),
-  total: z.number().int(),
-  /** Of all that was found, whatever the category asked for. */
-  facets: z.array(SearchFacet),
-  didYouMean: z.string().nullable(),
-});
-export type SearchResult = z.infer<typeof SearchResult>;
-
-/** The catalogue for the browser's own search; null when the server has to be asked. */
-export const SearchIndexView = z.object({
-  index: z
-    .object({ version: z.string(), categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(), rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.string()]).readonly()).readonly() })
-    .nullable(),
-});
-export type SearchIndexView = z.infer<typeof SearchIndexView>;
-
 /** The sender also says how to be reached; both are printed in the sender block when given. */
 export const Sender = PostalAddress.extend({
   email: Text(254).optional(),
@@ -248,48 +225,3 @@ export const NewDocument = z.strictObject({
   content: DraftContent,
 });
 export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent });
-
-export const MOST_ENCLOSURES = 20;
-export const MOST_ENCLOSURE_BYTES = 20_000_000;
-/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (facts 2.2). */
-export const MOST_BYTES_TOGETHER = 19_500_000;
-export const MOST_LABEL = 80;
-
-export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
-export type EnclosureStatus = z.infer<typeof EnclosureStatus>;
-
-/** Why a file cannot be printed as it is. */
-export const EnclosureProblem = z.object({
-  code: z.string(),
-  message: z.string(),
-  page: z.number().int().optional(),
-  overflow: z.array(z.object({ page: z.number().int(), side: z.enum(['left', 'top', 'right', 'bottom']), mm: z.number() })).optional(),
-});
-export type EnclosureProblem = z.infer<typeof EnclosureProblem>;
-
-/** A paper that goes into the envelope with the letter. */
-export const EnclosureView = z.object({
-  id: z.uuid(),
-  /** As it stands in the letter's « P.J. » list. */
-  label: z.string(),
-  fileName: z.string(),
-  status: EnclosureStatus,
-  pages: z.number().int().nullable(),
-  bytes: z.number().int().nullable(),
-  /** What was done to the file so that it can be printed. */
-  changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
-  problem: EnclosureProblem.nullable(),
-  createdAt: Iso,
-  can: z.array(z.enum(['label', 'fit', 'move', 'remove', 'look'])),
-});
-export type EnclosureView = z.infer<typeof EnclosureView>;
-
-export const EnclosuresView = z.object({ items: z.array(EnclosureView), can: z.array(z.enum(['add', 'order'])) });
-export type EnclosuresView = z.infer<typeof EnclosuresView>;
-
-export const EnclosureLabel = z
-  .string()
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(Text(MOST_LABEL).min(1, 'Donnez un nom à cette pièce.'));
-export const LabelledEnclosure = z.strictObject({ label: EnclosureLabel });
-export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_ENCLOSURES) });

@@ -10,7 +10,7 @@ import { fitEnclosure } from './commands/fit-enclosure.ts';
 import { labelEnclosure } from './commands/label-enclosure.ts';
 import { orderEnclosures } from './commands/order-enclosures.ts';
 import { removeEnclosure } from './commands/remove-enclosure.ts';
-import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES, OrderedEnclosures } from './contract.ts';
+import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES, OrderedEnclosures } from './enclosure.contract.ts';
 import { enclosureOf, enclosuresOf } from './enclosures/find.ts';
 import { ownerOf } from './enclosures/owner.ts';
 import { Document } from './models/document.ts';

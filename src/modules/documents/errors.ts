@@ -1,11 +1,13 @@
 import { Refusal, refusal } from '../../kernel/refusal.ts';
-import type { EnclosureStatus } from './contract.ts';
+import type { EnclosureStatus } from './enclosure.contract.ts';
 
 export const documentChanged = refusal('conflict', 'document_changed', 'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.');
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
 export const documentTooLarge = refusal('too_large', 'document_too_large', 'Cette lettre est trop longue pour être enregistrée.');
 export const sendingNotAllowed = refusal('invalid', 'sending_not_allowed', 'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.');
-export const draftChanged = refusal('conflict', 'draft_changed', 'Ce texte a été modifié par quelqu’un d’autre. Rechargez-le avant de continuer.');
+export const draftChanged = refusal('conflict', 'draft_changed', 'Quelqu’un d’autre a enregistré ce texte pendant que vous y travailliez. Rien n’a été écrasé\u00a0: lisez sa version avant de continuer.');
+export const draftGone = refusal('not_found', 'draft_gone', 'Ce texte en préparation n’existe plus\u00a0: il a été publié ou abandonné. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.');
+export const versionNotNewest = refusal('conflict', 'version_not_newest', 'Cette version n’est plus sur le site\u00a0: une plus récente l’a remplacée. Retirez la plus récente.');
 export const versionWithoutSource = refusal('conflict', 'version_without_source', 'Cette version est trop ancienne pour être reprise. Partez de la dernière.');
 /** The sentences are for the staff: file, line, reason. */
 export const draftWrong = (problems: readonly string[]): Refusal =>

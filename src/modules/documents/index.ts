@@ -1,4 +1,5 @@
 export { documentsAdminRoutes } from './admin-routes.ts';
+export { CATALOGUE_CHANNEL } from './catalogue-news.ts';
 export { createDocument } from './commands/create-document.ts';
 export { eraseDeleted } from './commands/erase-deleted.ts';
 export { eraseUnclaimed } from './commands/erase-unclaimed.ts';
@@ -14,6 +15,7 @@ export { mergeLetter } from './enclosures/merge.ts';
 export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
+export { published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { lintTemplate } from './template-lint.ts';

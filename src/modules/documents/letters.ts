@@ -1,7 +1,8 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
-import { MOST_BYTES_TOGETHER, type DraftContent, type SendingProduct } from './contract.ts';
+import type { DraftContent, SendingProduct } from './contract.ts';
+import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
 import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
 import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';

@@ -1,5 +1,7 @@
+import type { Actor } from '../../kernel/endpoint.ts';
 import type { DraftContent } from './contract.ts';
 import { documentTooLarge } from './errors.ts';
+import type { TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
 
 /** A letter of forty-four sheets holds far less. */
 const MOST_BYTES = 200_000;
@@ -8,3 +10,13 @@ export function refuseTooLarge(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
 }
+
+const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');
+
+/** Only the newest version of a letter is on the site; the oldest ones did not keep their text. */
+export const versionCan = (user: Actor, { isNewest, hasSource, withdrawnAt }: { isNewest: boolean; hasSource: boolean; withdrawnAt: Date | null }): TemplateVersionRow['can'] => [
+  ...(publishes(user) && hasSource ? (['draft'] as const) : []),
+  ...(publishes(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
+];
+
+export const draftCan = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] => (publishes(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : []);

@@ -1,5 +1,6 @@
 import { compose, type Letter } from '../../letterpress/index.ts';
-import { MOST_ENCLOSURES, type ContactView, type DocumentView, type EnclosuresView, type EnclosureView, type TemplateCard, type TemplateView } from './contract.ts';
+import type { ContactView, DocumentView, TemplateCard, TemplateView } from './contract.ts';
+import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
 import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';

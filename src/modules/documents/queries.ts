@@ -124,6 +124,17 @@ export async function shelfAt(deps: Deps, slug: string): Promise<{ shelf: Shelf;
   return { shelf: { ...shelf, count: cards.length }, cards };
 }
 
+/** What is published, with the instant it last changed: that of a shelf is the last of its letters'. */
+export async function published(deps: Pick<Deps, 'db'>): Promise<{ letters: { category: string; slug: string; changedAt: Date }[]; shelves: { slug: string; changedAt: Date }[] }> {
+  const live = await liveTemplates(deps);
+  const letters = live.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
+  const there = allShelves.flatMap(({ slug, kind, of }) => {
+    const times = live.filter((one) => inShelf[kind](one, of)).map(({ publishedAt }) => publishedAt.getTime());
+    return times.length > 0 ? [{ slug, changedAt: new Date(Math.max(...times)) }] : [];
+  });
+  return { letters, shelves: there };
+}
+
 const MOST_SENT = 8;
 /** What is sent most changes by the week; every page of the site would count all letters. */
 const COUNTED_FOR_MS = 10 * 60_000;

@@ -5,16 +5,16 @@ import { Condition, FieldView, SendingProduct, Slug, TemplateView } from './cont
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
 const Words = z.string().trim().min(1)
-  .refine((text) => !UNFINISHED.test(text), 'words agree by the template language: no "(e)", no "(s)", no "et/ou"')
-  .refine((text) => !/<[a-z!/?]/i.test(text), 'words only: no markup')
-  .refine((text) => !/\p{L}'\p{L}/u.test(text), 'the apostrophe is the curved one: ’');
+  .refine((text) => !UNFINISHED.test(text), 'les mots s’accordent par le langage du modèle\u00a0: ni «\u00a0(e)\u00a0», ni «\u00a0(s)\u00a0», ni «\u00a0et/ou\u00a0»')
+  .refine((text) => !/<[a-z!/?]/i.test(text), 'des mots seulement, aucune balise')
+  .refine((text) => !/\p{L}'\p{L}/u.test(text), 'l’apostrophe est courbe\u00a0: ’');
 
 const Field = FieldView.extend({ name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/), label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() }).strict();
 /** Where an official text or route may be read. */
 const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)*(?:gouv\.fr|service-public\.fr|cnil\.fr|ameli\.fr|caf\.fr|francetravail\.fr|info-retraite\.fr|urssaf\.fr|msa\.fr|conciliateurs\.fr|energie-mediateur\.fr|mediation-assurance\.org|mediation-telecom\.org|mtv\.travel|banque-france\.fr|anil\.org|defenseurdesdroits\.fr|agirc-arrco\.fr|lassuranceretraite\.fr|laposte\.fr|orias\.fr|europa\.eu)\//;
-const Official = z.url().refine((url) => OFFICIAL.test(url), 'a page of an administration, a public body or a mediator');
+const Official = z.url().refine((url) => OFFICIAL.test(url), 'il faut une page d’une administration, d’un organisme public ou d’un médiateur');
 /** Another letter: category/slug. */
-const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'category/slug');
+const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'il faut casier/modèle');
 
 const Shape = z.strictObject({
   title: Words.max(90),
@@ -49,29 +49,29 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   const wrong = (path: (string | number)[], message: string): void => check.addIssue({ code: 'custom', path, message });
   const names = new Set(['sender', 'recipient', 'show', 'letter_date', 'constructor']);
   const conditional = (path: (string | number)[], condition: Condition | undefined): void => {
-    if (condition && !fieldsBefore.has(condition.field)) wrong([...path, 'showIf', 'field'], `"${condition.field}" is not a field above this one`);
+    if (condition && !fieldsBefore.has(condition.field)) wrong([...path, 'showIf', 'field'], `«\u00a0${condition.field}\u00a0» n’est pas une question posée plus haut`);
   };
 
   const fieldsBefore = new Set<string>();
   file.steps.forEach((step, i) =>
     step.fields.forEach((field, j) => {
       const path = ['steps', i, 'fields', j];
-      if (names.has(field.name)) wrong([...path, 'name'], `"${field.name}" is taken`);
-      if (field.required && field.type !== 'yesNo' && field.type !== 'choice' && !field.ask) wrong([...path, 'ask'], 'a required field says how its answer is asked for');
-      if ((field.type === 'choice') !== Boolean(field.choices?.length)) wrong([...path, 'choices'], 'choices go with the type choice');
+      if (names.has(field.name)) wrong([...path, 'name'], `«\u00a0${field.name}\u00a0» est déjà pris`);
+      if (field.required && field.type !== 'yesNo' && field.type !== 'choice' && !field.ask) wrong([...path, 'ask'], 'une question obligatoire dit comment sa réponse est demandée');
+      if ((field.type === 'choice') !== Boolean(field.choices?.length)) wrong([...path, 'choices'], 'des choix vont avec le type choice, et lui avec des choix');
       conditional(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);
     }),
   );
   file.computed.forEach(({ name, expression }, i) => {
-    if (names.has(name)) wrong(['computed', i, 'name'], `"${name}" is taken`);
+    if (names.has(name)) wrong(['computed', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
     names.add(name);
     const mistake = mistakeIn(`{{ ${expression} }}`);
     if (mistake) wrong(['computed', i, 'expression'], mistake.message);
   });
   file.enclosures.forEach(({ showIf }, i) => conditional(['enclosures', i], showIf));
-  if (!file.sending.allowed.includes(file.sending.advised)) wrong(['sending', 'advised'], 'the advised sending is not among the allowed ones');
+  if (!file.sending.allowed.includes(file.sending.advised)) wrong(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   const subject = mistakeIn(file.subject);
   if (subject) wrong(['subject'], subject.message);
 });

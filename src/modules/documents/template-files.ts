@@ -1,9 +1,12 @@
-import { LineCounter, parse as parseYaml, parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { mistakeIn } from '../../letterpress/index.ts';
 import { DraftContent, PostalAddress } from './contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
+
+/** What a shape says of itself; zod's own words are English otherwise. */
+const french = z.locales.fr().localeError;
 
 const Named = z.strictObject({ slug: z.string(), title: z.string() });
 const Category = Named.extend({ intro: z.string() });
@@ -83,7 +86,7 @@ const MOST_SOURCE = 60_000;
 /** One template as its author writes it. A mistake is thrown with its file, line and field. */
 export function parseTemplate({ category, slug, source, samples }: { category: string; slug: string; source: string; samples: string | undefined }): LoadedTemplate {
   const folder = `${category}/${slug}`;
-  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE) throw new Error(`${folder}/template.md:1: longer than ${MOST_SOURCE} characters`);
+  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE) throw new Error(`${folder}/template.md:1: plus de ${MOST_SOURCE} caractères`);
   const all = read(`${folder}/samples.yaml`, samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples }, z.array(Sample).min(2).max(4));
   return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
 }
@@ -95,41 +98,42 @@ function misplaced({ category, slug, file }: LoadedTemplate, lists: Record<'plac
   const others = new Set(lists.places);
   others.delete(`${category}/${slug}`);
   const named: [field: string, values: readonly string[], known: ReadonlySet<string>, list: string][] = [
-    ['neighbours', file.neighbours, others, 'the catalogue, this letter aside'],
-    ['followUp', file.followUp ? [file.followUp.letter] : [], others, 'the catalogue, this letter aside'],
+    ['neighbours', file.neighbours, others, 'le catalogue, cette lettre mise à part'],
+    ['followUp', file.followUp ? [file.followUp.letter] : [], others, 'le catalogue, cette lettre mise à part'],
     ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
     ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
   ];
-  return named.flatMap(([field, values, known, list]) => values.filter((value) => !known.has(value)).map((value) => `${category}/${slug}/template.md:1: ${field}: "${value}" is not in ${list}`));
+  return named.flatMap(([field, values, known, list]) => values.filter((value) => !known.has(value)).map((value) => `${category}/${slug}/template.md:1: ${field}\u00a0: «\u00a0${value}\u00a0» n’est pas dans ${list}`));
 }
 
 function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
   const source = files[path];
-  if (source === undefined) throw new Error(`${path}:1: missing`);
-  return checked(path, source, 0, shape, parseYaml(source));
+  if (source === undefined) throw new Error(`${path}:1: ce fichier manque`);
+  return checked(path, source, 0, shape, parsedYaml(path, source, 0));
 }
 
 function readTemplate(path: string, source: string, sample: Sample): TemplateFile {
   const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source);
-  if (!parts) throw new Error(`${path}:1: a template starts with front matter between two lines of ---`);
+  if (!parts) throw new Error(`${path}:1: un modèle commence par ses champs, entre deux lignes de ---`);
   const [, head = '', body = ''] = parts;
-  const file = checked(path, head, 1, TemplateFile, { ...(parseHead(path, head) as object), body, sampleAnswers: sample.content.answers });
+  const file = checked(path, head, 1, TemplateFile, { ...(parsedYaml(path, head, 1) as object), body, sampleAnswers: sample.content.answers });
   const mistake = mistakeIn(body);
   // Front matter, and the two lines that hold it.
   if (mistake) throw new Error(`${path}:${head.split('\n').length + 1 + mistake.line}: body: ${mistake.message}`);
   return file;
 }
 
-function parseHead(path: string, head: string): unknown {
-  const document = parseDocument(head);
+function parsedYaml(path: string, yaml: string, linesAbove: number): unknown {
+  const document = parseDocument(yaml);
   const [mistake] = document.errors;
-  if (mistake) throw new Error(`${path}:${(mistake.linePos?.[0].line ?? 0) + 1}: ${mistake.message}`);
+  // The library says what it met in English; it repeats the place and the text.
+  if (mistake) throw new Error(`${path}:${(mistake.linePos?.[0].line ?? 1) + linesAbove}: ce passage est illisible (${mistake.message.split(' at line ')[0]})`);
   return document.toJS();
 }
 
 /** Parses, or says where in the file the first mistake stands. */
 function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: number, shape: S, value: unknown): z.output<S> {
-  const result = shape.safeParse(value);
+  const result = shape.safeParse(value, { error: french });
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;

@@ -40,7 +40,7 @@ const usedIn = ({ file }: Template): Set<string> =>
 
 function unknownVariables(template: Template, source: string): LintProblem[] {
   const known = new Set([...declaredIn(template), ...GIVEN]);
-  return [...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `"${name}" is neither a field nor computed`));
+  return [...usedIn(template)].filter((name) => !known.has(name)).map((name) => inTemplate(source, `{{ ${name}`, `«\u00a0${name}\u00a0» n’est ni une question, ni un calcul de cette lettre`));
 }
 
 function idleFields(template: Template, source: string): LintProblem[] {
@@ -48,7 +48,7 @@ function idleFields(template: Template, source: string): LintProblem[] {
   const conditions = new Set([...fieldsOf(template), ...template.file.enclosures].flatMap(({ showIf }) => (showIf ? [showIf.field] : [])));
   return declaredIn(template)
     .filter((name) => !used.has(name) && !conditions.has(name))
-    .map((name) => inTemplate(source, `name: ${name}`, `"${name}" is asked for or computed, and used nowhere`));
+    .map((name) => inTemplate(source, `name: ${name}`, `«\u00a0${name}\u00a0» est demandé ou calculé, et ne sert nulle part`));
 }
 
 /** Text that a run over the samples can find again, one for each branch. */
@@ -66,7 +66,7 @@ function branchProblems({ file, samples }: Template, source: string): LintProble
       const { [name]: _gone, ...answers } = content.answers;
       for (const branch of branchesOf({ ...content, answers }, date)) if (new RegExp(`⟦${branch}⟧[^⟦]*\\{\\{ show\\.${name} `).test(body)) reached.add(branch);
     }
-  return tags.flatMap((tag, i) => (reached.has(i + 1) ? [] : [inTemplate(source, tag, `no sample reaches ${tag}`)]));
+  return tags.flatMap((tag, i) => (reached.has(i + 1) ? [] : [inTemplate(source, tag, `aucun exemple ne passe par ${tag}`)]));
 }
 
 /** A required answer that is missing must show where it is missing. */
@@ -75,7 +75,7 @@ function blankProblems(template: Template): LintProblem[] {
   const blanks = new Set(runsOf(letter).flatMap(({ field, missing }) => (missing ? [field] : [])));
   return fieldsOf(template)
     .filter(({ name, required, showIf }) => required && !showIf && !blanks.has(name))
-    .map(({ name }) => ({ file: 'template.md', message: `"${name}" is required, and the letter shows no blank for it` }));
+    .map(({ name }) => ({ file: 'template.md', message: `«\u00a0${name}\u00a0» est obligatoire, et la lettre ne montre pas sa place vide` }));
 }
 
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
@@ -84,23 +84,23 @@ const SLIPS = / {2}|\.\.| \.|,,|(?<!\p{L})(?:de [aeiouéèêAEIOU]|à le(?!\p{L}
 function sampleProblems({ file }: Template, sample: Template['samples'][number]): LintProblem[] {
   const wrong = (message: string): LintProblem => ({ file: 'samples.yaml', message: `${sample.name}: ${message}` });
   const { content, date } = sample;
-  if (!content.sending || !file.sending.allowed.includes(content.sending)) return [wrong(`"${content.sending}" is not an allowed sending`)];
+  if (!content.sending || !file.sending.allowed.includes(content.sending)) return [wrong(`l’envoi «\u00a0${content.sending}\u00a0» n’est pas permis pour cette lettre`)];
   const letter = compose(file, content, { date, sending: content.sending });
   const text = textOf(letter);
   const pages = layOut(letter).length;
   const slip = TRACES.exec(text) ?? SLIPS.exec(text);
   return [
-    ...letter.missing.map((field) => wrong(`"${field}" has no answer`)),
-    ...runsOf(letter).filter(({ missing }) => missing).map((run) => wrong(`the blank "${run.text}" is left`)),
-    ...(pages === sample.pages ? [] : [wrong(`it takes ${pages} pages, not ${sample.pages}`)]),
-    ...sample.contains.filter((words) => !text.includes(words)).map((words) => wrong(`it does not say "${words}"`)),
-    ...sample.lacks.filter((words) => text.includes(words)).map((words) => wrong(`it says "${words}"`)),
-    ...(slip ? [wrong(`it says "${text.slice(Math.max(0, slip.index - 20), slip.index + 20)}"`)] : []),
+    ...letter.missing.map((field) => wrong(`«\u00a0${field}\u00a0» n’a pas de réponse`)),
+    ...runsOf(letter).filter(({ missing }) => missing).map((run) => wrong(`il reste la place vide «\u00a0${run.text}\u00a0»`)),
+    ...(pages === sample.pages ? [] : [wrong(`pages\u00a0: ${pages}, et non ${sample.pages}`)]),
+    ...sample.contains.filter((words) => !text.includes(words)).map((words) => wrong(`la lettre ne dit pas «\u00a0${words}\u00a0»`)),
+    ...sample.lacks.filter((words) => text.includes(words)).map((words) => wrong(`la lettre dit «\u00a0${words}\u00a0», qu’elle ne doit pas dire`)),
+    ...(slip ? [wrong(`à reprendre\u00a0: «\u00a0${text.slice(Math.max(0, slip.index - 20), slip.index + 20)}\u00a0»`)] : []),
     ...letter.blocks.flatMap((block, i) => {
       const words = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
       // What a list follows may end with a colon.
       const isSentence = letter.blocks[i + 1]?.kind === 'list' ? /^[\p{Lu}«].*[.:]$/su : /^[\p{Lu}«].*[.]$/su;
-      return isSentence.test(words) ? [] : [wrong(`a paragraph is no sentence: "${words.slice(0, 60)}"`)];
+      return isSentence.test(words) ? [] : [wrong(`un paragraphe n’est pas une phrase, de la majuscule au point\u00a0: «\u00a0${words.slice(0, 60)}\u00a0»`)];
     }),
     ...(['sender', 'recipient'] as const).flatMap((side) =>
       normaliseAddress({ ...content[side], kind: content[side].kind ?? 'person' }).problems.filter(({ severity }) => severity === 'error').map((problem) => wrong(`${side}.${problem.field}: ${problem.message}`)),

@@ -1,21 +1,27 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
-import { Refunding } from './contract.ts';
+import { Refunding, type OrderStatus } from './contract.ts';
+import { orderMachine } from './order.machine.ts';
 import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 const instant = z.date().transform((at) => at.toISOString());
-const words = (value: unknown): string => String(value).replace(/[%_\\]/g, '');
 
 const OrderRow = z.object({
   id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
   title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: instant,
+  can: z.array(z.enum(['refund'])),
+});
+type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
+const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
+  ...order,
+  can: user.scope.includes('orders.refund') && orderMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
 });
 const orderColumns = {
   id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
@@ -27,19 +33,17 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
   allow: permitted('orders.read'),
   query: listParams,
   answers: [200, z.array(OrderRow)],
-  run: async ({ deps, ctx, query }) => {
+  run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('orders').select(orderColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
-      if (filter['q']) void builder.where('reference', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
     });
-    const { rows, total, from } = await listed<z.input<typeof OrderRow>>(found, query, orderColumns);
-    contentRange(ctx, 'orders', from, rows.length, total);
-    return rows;
+    return (await listed<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
   },
 });
 
@@ -48,10 +52,10 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id', {
   allow: permitted('orders.read'),
   params: id,
   answers: [200, OrderRow],
-  run: async ({ deps, params }) => {
-    const row: z.input<typeof OrderRow> | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
+  run: async ({ deps, user, params }) => {
+    const row: StoredOrder | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
     if (!row) throw notFound();
-    return row;
+    return rowOf(row, user);
   },
 });
 
@@ -86,7 +90,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
       askedAs: body.requestId,
       ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
     });
-    return { ...order.$toJson(), ...order } as z.input<typeof OrderRow>;
+    return rowOf(order, user);
   },
 });
 
@@ -113,13 +117,11 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
-      if (filter['q']) void builder.where('tracking_number', 'ilike', `%${words(filter['q'])}%`);
+      if (filter['q']) void builder.where('tracking_number', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
     });
-    const { rows, total, from } = await listed<z.input<typeof LetterRow>>(found, query, letterColumns);
-    contentRange(ctx, 'letters', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof LetterRow>>(ctx, 'letters', found, query, letterColumns);
   },
 });
 

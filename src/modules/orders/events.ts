@@ -21,3 +21,9 @@ export const letterDelivered = event('letter.delivered', id);
 export const letterReturned = event('letter.returned', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
+
+/** Anything told through a form: it is acknowledged and shown to support. */
+export const messageReceived = event('message.received', id);
+export const contractWithdrawn = event('contract.withdrawn', id);
+export const contractEndRequested = event('contract.end_requested', id);
+export const withdrawalSettled = event('withdrawal.settled', id);

@@ -2,9 +2,10 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
-import type { OrderView } from './contract.ts';
+import type { MessageKind, MessageSubject, OrderView, WithdrawalOutcome } from './contract.ts';
 import { letterMachine } from './letter.machine.ts';
 import { Letter } from './models/letter.ts';
+import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
@@ -151,4 +152,22 @@ export async function ordersOwedMoney(deps: Deps): Promise<string[]> {
     .limit(100)
     .select('letters.order_id');
   return rows.map(({ order_id }) => order_id);
+}
+
+export interface MessageFacts {
+  id: string;
+  reference: string;
+  kind: MessageKind;
+  name: string;
+  email: string;
+  subject: MessageSubject | null;
+  orderReference: string | null;
+  endsOn: string | null;
+  body: string;
+  outcome: WithdrawalOutcome | null;
+  createdAt: Date;
+}
+
+export async function messageById(deps: Deps, id: string): Promise<MessageFacts> {
+  return Message.query(deps.db).findById(id).throwIfNotFound();
 }

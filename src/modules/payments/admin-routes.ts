@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { contentRange, listed, listParams } from '../../kernel/list.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
 
 const PaymentRow = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
+  orderId: z.uuid().nullable(),
+  subscriptionId: z.uuid().nullable(),
   orderReference: z.string(),
   status: z.string(),
   amountCents: z.number().int(),
@@ -19,7 +20,7 @@ const PaymentRow = z.object({
   createdAt: z.date().transform((at) => at.toISOString()),
 });
 const columns = {
-  id: 'id', orderId: 'order_id', orderReference: 'order_reference', status: 'status', amountCents: 'amount_cents',
+  id: 'id', orderId: 'order_id', subscriptionId: 'subscription_id', orderReference: 'order_reference', status: 'status', amountCents: 'amount_cents',
   refundedCents: 'refunded_cents', card: 'card', stripeSessionId: 'stripe_session_id',
   stripePaymentIntentId: 'stripe_payment_intent_id', paidAt: 'paid_at', createdAt: 'created_at',
 };
@@ -33,11 +34,9 @@ endpoint(paymentsAdminRoutes, 'GET /payments', {
     const { filter } = query;
     const found = deps.db('payments').select(columns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('order_reference', 'ilike', `%${String(filter['q']).replace(/[%_\\]/g, '')}%`);
+      if (filter['q']) void builder.where('order_reference', 'ilike', containing(filter['q']));
     });
-    const { rows, total, from } = await listed<z.input<typeof PaymentRow>>(found, query, columns);
-    contentRange(ctx, 'payments', from, rows.length, total);
-    return rows;
+    return listed<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
   },
 });
 
@@ -48,6 +47,43 @@ endpoint(paymentsAdminRoutes, 'GET /payments/:id', {
   answers: [200, PaymentRow],
   run: async ({ deps, params }) => {
     const row: z.input<typeof PaymentRow> | undefined = await deps.db('payments').where({ id: params.id }).first(columns);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+const at = z.date().nullable().transform((instant) => instant?.toISOString() ?? null);
+const SubscriptionRow = z.object({
+  id: z.uuid(), reference: z.string(), userId: z.uuid(), offer: z.string(), status: z.string(), priceCents: z.number().int(), cancelAtPeriodEnd: z.boolean(),
+  stripeSubscriptionId: z.string().nullable(), card: z.string().nullable(), startedAt: at, trialEndsAt: at, periodEndsAt: at, endedAt: at, lastUsedAt: at, nextAttemptAt: at, createdAt: at,
+});
+const subscriptionColumns = {
+  id: 'id', reference: 'reference', userId: 'user_id', offer: 'offer', status: 'status', priceCents: 'price_cents', cancelAtPeriodEnd: 'cancel_at_period_end',
+  stripeSubscriptionId: 'stripe_subscription_id', card: 'card', startedAt: 'started_at', trialEndsAt: 'trial_ends_at', periodEndsAt: 'period_ends_at', endedAt: 'ended_at', lastUsedAt: 'last_used_at', nextAttemptAt: 'next_attempt_at', createdAt: 'created_at',
+};
+
+endpoint(paymentsAdminRoutes, 'GET /subscriptions', {
+  summary: 'Abonnements',
+  allow: permitted('orders.read'),
+  query: listParams,
+  answers: [200, z.array(SubscriptionRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('subscriptions').select(subscriptionColumns).modify((builder) => {
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
+      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
+    });
+    return listed<z.input<typeof SubscriptionRow>>(ctx, 'subscriptions', found, query, subscriptionColumns);
+  },
+});
+
+endpoint(paymentsAdminRoutes, 'GET /subscriptions/:id', {
+  summary: 'Un abonnement',
+  allow: permitted('orders.read'),
+  params: z.object({ id: z.uuid() }),
+  answers: [200, SubscriptionRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof SubscriptionRow> | undefined = await deps.db('subscriptions').where({ id: params.id }).first(subscriptionColumns);
     if (!row) throw notFound();
     return row;
   },

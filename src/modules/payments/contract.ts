@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
 export const Cents = z.number().int();
-export const OfferKey = z.enum(['single_document']);
+/** The seed's four offers; all but the first are one subscription in its several beginnings. */
+export const OfferKey = z.enum(['single_document', 'trial', 'subscription', 'subscription_without_trial']);
 export type OfferKey = z.infer<typeof OfferKey>;
+export const SubscriptionOffer = OfferKey.exclude(['single_document']);
+export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
 
 export const OfferView = z.object({
   key: OfferKey,
   name: z.string(),
+  /** Today, once, or each month: `follows` says which. */
   priceCents: Cents,
+  /** What each month costs afterwards, and the free days before it. */
+  monthlyCents: Cents.optional(),
+  trialDays: z.number().int().optional(),
   /** In the same words and size wherever the price stands. */
   follows: z.string(),
   gives: z.array(z.string()),
@@ -31,7 +38,7 @@ export type Tariff = z.infer<typeof Tariff>;
 export type OfferView = z.infer<typeof OfferView>;
 
 export const PriceLine = z.object({
-  key: z.enum(['offer', 'printing', 'postage', 'receipt']),
+  key: z.enum(['offer', 'printing', 'postage', 'receipt', 'subscription']),
   label: z.string(),
   detail: z.string().optional(),
   cents: Cents,
@@ -43,6 +50,52 @@ export type Price = z.infer<typeof Price>;
 
 export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff });
 export type PricingView = z.infer<typeof PricingView>;
+
+export const SubscriptionStatus = z.enum(['incomplete', 'trialing', 'active', 'past_due', 'cancelled']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+const Iso = z.iso.datetime();
+export const SubscriptionView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  offer: SubscriptionOffer,
+  status: SubscriptionStatus,
+  statusSince: Iso,
+  priceCents: Cents,
+  startedAt: Iso.nullable(),
+  trialEndsAt: Iso.nullable(),
+  /** When the next month begins, or the last one ends. */
+  periodEndsAt: Iso.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: Iso.nullable(),
+  /** The bank refused the last bill and is asked again then. */
+  nextAttemptAt: Iso.nullable(),
+  card: z.string().nullable(),
+  /** Letters are priced without the offer's own line while this is so. */
+  opens: z.boolean(),
+  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'withdraw'])),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+/** What a person holds, and whether the free days are still theirs to take. */
+export const SubscriptionStanding = z.object({ subscription: SubscriptionView.nullable(), trialAvailable: z.boolean() });
+export type SubscriptionStanding = z.infer<typeof SubscriptionStanding>;
+
+/** How a contract ended: at the end of what is paid, at once, or at once with the first month given back. */
+export const SubscriptionEnding = z.object({ ending: z.enum(['period_end', 'at_once', 'first_month_back']), standing: SubscriptionStanding });
+export type SubscriptionEnding = z.infer<typeof SubscriptionEnding>;
+
+export const NewSubscription = z.strictObject({
+  offer: SubscriptionOffer.exclude(['subscription']),
+  /** What the person read: a month's price. A different one is shown again, never charged silently. */
+  expectedMonthlyCents: Cents,
+  /** Where to go on afterwards: a path of this site. */
+  returnTo: z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.').optional(),
+  consents: z.strictObject({
+    terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
+    immediateStart: z.literal(true, 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+  }),
+});
 
 export const PaymentView = z.object({
   id: z.uuid(),

@@ -7,5 +7,17 @@ export const paymentRefunded = event('payment.refunded', { id: z.uuid() });
 export const paymentDisputed = event('payment.disputed', { id: z.uuid() });
 export const refundRequested = event('refund.requested', { id: z.uuid() });
 export const refundFailed = event('refund.failed', { id: z.uuid() });
+export const subscriptionStarted = event('subscription.started', { id: z.uuid() });
+export const subscriptionConverted = event('subscription.converted', { id: z.uuid() });
+export const subscriptionLapsed = event('subscription.lapsed', { id: z.uuid() });
+export const subscriptionRecovered = event('subscription.recovered', { id: z.uuid() });
+export const subscriptionEnded = event('subscription.ended', { id: z.uuid() });
+/** The flag went up or down: it runs to the end of what is paid, or goes on. */
+export const subscriptionEnding = event('subscription.ending', { id: z.uuid() });
+export const subscriptionResumed = event('subscription.resumed', { id: z.uuid() });
+/** The bank refused a period's bill once more. */
+export const billRefused = event('bill.refused', { id: z.uuid() });
+/** Two days are left of the trial. */
+export const trialEndsSoon = event('trial.ends_soon', { id: z.uuid() });
 export const invoiceIssued = event('invoice.issued', { id: z.uuid() });
 export const invoiceFiled = event('invoice.filed', { id: z.uuid() });

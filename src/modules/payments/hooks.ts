@@ -19,7 +19,7 @@ endpoint(paymentsHooks, 'POST /stripe', {
       providerEventId: event.id,
       type: event.type,
       body: rawBody,
-      facts: { objectId: event.objectId, objectType: event.objectType, ...(event.orderId && { orderId: event.orderId }) },
+      facts: { objectId: event.objectId, objectType: event.objectType, ...(event.ourId && { ourId: event.ourId }) },
     });
     return { received: true as const };
   },

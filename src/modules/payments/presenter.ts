@@ -1,5 +1,9 @@
-import type { PaymentView } from './contract.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { PaymentView, SubscriptionView } from './contract.ts';
 import type { Payment } from './models/payment.ts';
+import type { Subscription } from './models/subscription.ts';
+import { subscriptionMachine } from './subscription.machine.ts';
+import { mayWithdraw } from './withdrawal.ts';
 
 export const presentPayment = (payment: Payment): PaymentView => ({
   id: payment.id,
@@ -9,3 +13,36 @@ export const presentPayment = (payment: Payment): PaymentView => ({
   card: payment.card,
   paidAt: payment.paidAt?.toISOString() ?? null,
 });
+
+type Clock = Pick<Deps, 'now' | 'config'>;
+const DAY = 86_400_000;
+
+/** Letters are included while the free days or a paid month run, and for some days after the bank refused a bill. */
+export const opens = (row: Subscription, { now, config }: Clock): boolean =>
+  row.status === 'trialing' || row.status === 'active' || (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY);
+
+export function presentSubscription(row: Subscription, clock: Clock): SubscriptionView {
+  const isLiving = subscriptionMachine.is('living', row.status);
+  const can: SubscriptionView['can'] = [];
+  if (isLiving && !row.cancelAtPeriodEnd) can.push('cancel');
+  if (isLiving && row.cancelAtPeriodEnd) can.push('resume');
+  if (isLiving && row.stripeCustomerId) can.push('change_card');
+  if (isLiving && mayWithdraw(row, clock.now())) can.push('withdraw');
+  return {
+    id: row.id,
+    reference: row.reference,
+    offer: row.offer,
+    status: row.status,
+    statusSince: row.statusSince.toISOString(),
+    priceCents: row.priceCents,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    periodEndsAt: row.periodEndsAt?.toISOString() ?? null,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    card: row.card,
+    opens: opens(row, clock),
+    can,
+  };
+}

@@ -13,6 +13,13 @@ const POSTAGE: Record<SentProduct, string> = {
   registered_receipt: 'Affranchissement, lettre recommandée',
 };
 
+/** @throws for a key that is in no table, which a contract never lets through */
+export function offerOf(sold: readonly OfferView[], key: OfferKey): OfferView {
+  const found = sold.find((offer) => offer.key === key);
+  if (!found) throw new Error(`The offer ${key} is not sold.`);
+  return found;
+}
+
 /**
  * The price of one letter, line by line, in cents, VAT inside. Pure: the browser shows what the server charges.
  * @throws TooHeavy beyond the tariff's last band
@@ -26,8 +33,10 @@ export function priceLetter(input: {
   weightGrams: number;
 }): Price {
   const { tariff, sending, sheets } = input;
-  const offer = input.offers.find(({ key }) => key === input.offer);
-  if (!offer) throw new Error(`The offer ${input.offer} is not sold.`);
+  const offer = offerOf(input.offers, input.offer);
+  const isIncluded = offer.key !== 'single_document';
+  const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
+  const paper = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
   const band = tariff.postage[sending === 'green' ? 'green' : 'registered'].find(({ maxGrams }) => input.weightGrams <= maxGrams);
   if (!band) throw new TooHeavy(`${input.weightGrams} g is beyond the tariff.`);
 
@@ -35,8 +44,8 @@ export function priceLetter(input: {
     key, label, cents, vatRatePercent: tariff.vatRatePercent, ...(detail && { detail }),
   });
   const lines = [
-    line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon'),
-    line('printing', 'Impression et mise sous enveloppe', tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents, `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`),
+    isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon'),
+    isIncluded ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`) : line('printing', 'Impression et mise sous enveloppe', printing, paper),
     line('postage', POSTAGE[sending], band.cents, `${input.weightGrams}\u00a0g`),
     ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', tariff.receiptCents)] : []),
   ];

@@ -1,14 +1,14 @@
 import type { Deps } from '../../kernel/deps.ts';
-import type { PaymentView, PricingView } from './contract.ts';
+import { parisDay } from '../../letterpress/index.ts';
+import type { OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
+import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
-import { presentPayment } from './presenter.ts';
+import { opens, presentPayment, presentSubscription } from './presenter.ts';
+import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
-
-/** Civil day in Paris, whatever zone the server runs in. */
-const parisDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(at);
 
 export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
   offers: [...offers],
@@ -17,19 +17,60 @@ export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
 
 export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
   const payments = await Payment.query(deps.db).whereIn('orderId', [...orderIds]);
-  return new Map(payments.map((payment) => [payment.orderId, presentPayment(payment)]));
+  return new Map(payments.flatMap((payment) => (payment.orderId ? [[payment.orderId, presentPayment(payment)]] : [])));
 }
 
-export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string; userId: string }> {
+/** `orderId` is null where a subscription was paid. */
+export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; userId: string }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
   return { ...presentPayment(payment), orderId: payment.orderId, userId: payment.userId };
+}
+
+/** What has been paid for a subscription, the last first. */
+export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
+  Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
+
+/** The subscription a person holds: one at most (`subscriptions_living`). */
+export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
+  const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
+  return row && subscriptionMachine.is('living', row.status) ? row : null;
+}
+
+export async function standingOf(deps: Deps, userId: string): Promise<SubscriptionStanding> {
+  const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
+  const living = rows.find(({ status }) => subscriptionMachine.is('living', status));
+  const last = living ?? rows.find(({ startedAt }) => startedAt);
+  return {
+    subscription: last ? presentSubscription(last, deps) : null,
+    trialAvailable: !living && rows.every(({ trialEndsAt }) => !trialEndsAt),
+  };
+}
+
+/** A subscription and whose it is, for the e-mails about it. */
+export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string }> {
+  const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
+  return { ...presentSubscription(row, deps), userId: row.userId };
+}
+
+/** Under which offer a person's next letter is priced. */
+export async function heldOffer(deps: Deps, userId: string): Promise<OfferKey> {
+  const row = await livingSubscription(deps, userId);
+  return row && opens(row, deps) ? row.offer : 'single_document';
+}
+
+/** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
+export async function staleSubscriptions(deps: Deps, olderThan: Date): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
+  const waiting = await Subscription.query(deps.db).where({ status: 'incomplete' }).whereNotNull('stripeSessionId').where('createdAt', '<', olderThan).limit(200);
+  const due = await Subscription.query(deps.db).whereIn('status', ['trialing', 'active', 'past_due']).where('periodEndsAt', '<', olderThan).where('readAt', '<', olderThan).limit(200);
+  return { sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!), subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!) };
 }
 
 export interface InvoiceFacts {
   id: string;
   number: string;
   kind: 'invoice' | 'credit_note';
-  orderId: string;
+  orderId: string | null;
+  subscriptionId: string | null;
   orderReference: string;
   userId: string;
   content: Invoice['content'];
@@ -46,6 +87,7 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts>
     number: invoice.number,
     kind: invoice.kind,
     orderId: payment.orderId,
+    subscriptionId: payment.subscriptionId,
     orderReference: payment.orderReference,
     userId: payment.userId,
     content: invoice.content,

@@ -1,12 +1,76 @@
-import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
-import { PricingView } from './contract.ts';
-import { pricing } from './queries.ts';
+import { z } from 'zod';
+import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { endSubscription } from './commands/end-subscription.ts';
+import { openPortal } from './commands/open-portal.ts';
+import { resumeSubscription } from './commands/resume-subscription.ts';
+import { startSubscription } from './commands/start-subscription.ts';
+import { withdrawSubscription } from './commands/withdraw-subscription.ts';
+import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStanding } from './contract.ts';
+import { pricing, standingOf } from './queries.ts';
 
 export const paymentsRoutes = roomRouter('payments');
+const nothing = z.strictObject({});
+const Page = z.object({ url: z.string() });
 
 endpoint(paymentsRoutes, 'GET /pricing', {
   summary: 'Offres et tarif postal en vigueur',
   allow: anyone,
   answers: [200, PricingView],
   run: async ({ deps }) => pricing(deps),
+});
+
+endpoint(paymentsRoutes, 'GET /subscription', {
+  summary: 'Mon abonnement',
+  allow: signedIn,
+  answers: [200, SubscriptionStanding],
+  run: ({ deps, user }) => standingOf(deps, user.id),
+});
+
+endpoint(paymentsRoutes, 'POST /subscription', {
+  summary: 'S’abonner avec obligation de paiement',
+  allow: signedIn,
+  body: NewSubscription,
+  answers: [201, Page],
+  run: ({ deps, user, body }) => startSubscription(deps, { user, subscription: body }),
+});
+
+endpoint(paymentsRoutes, 'POST /subscription/cancel', {
+  summary: 'Résilier mon abonnement',
+  allow: signedIn,
+  body: nothing,
+  answers: [200, SubscriptionEnding],
+  run: async ({ deps, user }) => {
+    const { ending } = await endSubscription(deps, { userId: user.id });
+    return { ending, standing: await standingOf(deps, user.id) };
+  },
+});
+
+endpoint(paymentsRoutes, 'POST /subscription/resume', {
+  summary: 'Reprendre mon abonnement',
+  allow: signedIn,
+  body: nothing,
+  answers: [200, SubscriptionStanding],
+  run: async ({ deps, user }) => {
+    await resumeSubscription(deps, { userId: user.id });
+    return standingOf(deps, user.id);
+  },
+});
+
+endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
+  summary: 'Confirmer la rétractation',
+  allow: signedIn,
+  body: nothing,
+  answers: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStanding })],
+  run: async ({ deps, user }) => {
+    const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
+    return { refundCents, standing: await standingOf(deps, user.id) };
+  },
+});
+
+endpoint(paymentsRoutes, 'POST /subscription/portal', {
+  summary: 'Changer de carte',
+  allow: signedIn,
+  body: nothing,
+  answers: [200, Page],
+  run: ({ deps, user }) => openPortal(deps, { userId: user.id }),
 });

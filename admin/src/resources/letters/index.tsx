@@ -1,21 +1,24 @@
-import { BooleanInput, DataTable, DateField, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { LetterStatus } from '../../states.ts';
+import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, LETTER_STATES, SENDINGS, StateField } from '../../states.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={LetterStatus.map((id) => ({ id, name: id }))} alwaysOn />,
-  <BooleanInput key="overdue" source="overdue" label="En retard" />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(LETTER_STATES)} alwaysOn />,
+  <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
 ];
 
 const LetterList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
-    <DataTable bulkActionButtons={false}>
-      <DataTable.Col source="createdAt" label="Créée"><DateField source="createdAt" showTime /></DataTable.Col>
-      <DataTable.Col source="orderId" label="Commande"><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
-      <DataTable.Col source="status" label="État" />
-      <DataTable.Col source="product" label="Envoi" />
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
+      <DataTable.Col source="createdAt" label="Créée"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={LETTER_STATES} /></DataTable.Col>
+      <DataTable.Col source="statusSince" label="Depuis"><When source="statusSince" /></DataTable.Col>
+      <DataTable.Col source="product" label="Envoi"><StateField source="product" of={SENDINGS} /></DataTable.Col>
       <DataTable.Col source="trackingNumber" label="Suivi" />
-      <DataTable.Col source="rejectCode" label="Refus" disableSort />
+      <DataTable.Col source="rejectReason" label="Refus" disableSort />
     </DataTable>
   </List>
 );
@@ -23,16 +26,16 @@ const LetterShow = () => (
   <Show>
     <SimpleShowLayout>
       <ReferenceField source="orderId" reference="orders" label="Commande" link="show"><TextField source="reference" /></ReferenceField>
-      <TextField source="status" label="État" />
-      <DateField source="statusSince" label="Depuis" showTime />
-      <TextField source="product" label="Envoi" />
+      <StateField source="status" label="État" of={LETTER_STATES} />
+      <When source="statusSince" label="Depuis" />
+      <StateField source="product" label="Envoi" of={SENDINGS} />
       <TextField source="sheets" label="Feuilles" />
-      <TextField source="sendingRef" label="Référence chez le partenaire" />
-      <TextField source="trackingNumber" label="Numéro de suivi" />
-      <TextField source="rejectCode" label="Code du refus" />
-      <TextField source="rejectReason" label="Raison du refus" />
-      <DateField source="handedOverAt" label="Remise" showTime />
+      <TextField source="sendingRef" label="Référence chez le partenaire" emptyText="—" />
+      <TextField source="trackingNumber" label="Numéro de suivi" emptyText="—" />
+      <TextField source="rejectCode" label="Code du refus" emptyText="—" />
+      <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
+      <When source="handedOverAt" label="Remise" />
     </SimpleShowLayout>
   </Show>
 );
-export const letters = { list: LetterList, show: LetterShow, recordRepresentation: 'id', options: { label: 'Lettres' } };
+export const letters = { list: LetterList, show: LetterShow, recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi', icon: iconOf('letter'), options: { label: 'Lettres' } };

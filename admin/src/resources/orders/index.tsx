@@ -1,24 +1,26 @@
-import { BooleanInput, DataTable, DateField, FunctionField, List, ReferenceField, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { euros, OrderStatus } from '../../states.ts';
+import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
 import { RefundButton } from './refund-button.tsx';
 import { Story } from './story.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={OrderStatus.map((id) => ({ id, name: id }))} alwaysOn />,
-  <BooleanInput key="overdue" source="overdue" label="En retard" />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(ORDER_STATES)} alwaysOn />,
+  <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
 ];
-const Total = () => <FunctionField label="Total" render={(order: { totalCents: number }) => euros(order.totalCents)} />;
 
 const OrderList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="reference" label="Référence" />
-      <DataTable.Col source="createdAt" label="Passée"><DateField source="createdAt" showTime /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Passée"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="title" label="Lettre" disableSort />
-      <DataTable.Col source="status" label="État" />
-      <DataTable.Col source="totalCents" label="Total"><Total /></DataTable.Col>
-      <DataTable.Col source="userId" label="Client"><ReferenceField source="userId" reference="users" link="show"><TextField source="email" /></ReferenceField></DataTable.Col>
+      <DataTable.Col source="sending" label="Envoi" disableSort><StateField source="sending" of={SENDINGS} /></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
+      <DataTable.Col source="totalCents" label="Total" sx={{ textAlign: 'right' }}><Euros source="totalCents" /></DataTable.Col>
+      <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link="show"><TextField source="email" /></ReferenceField></DataTable.Col>
     </DataTable>
   </List>
 );
@@ -28,16 +30,20 @@ const OrderShow = () => (
     <SimpleShowLayout>
       <TextField source="reference" label="Référence" />
       <TextField source="title" label="Lettre" />
-      <TextField source="status" label="État" />
-      <DateField source="createdAt" label="Passée" showTime />
-      <Total />
+      <StateField source="status" label="État" of={ORDER_STATES} />
+      <When source="createdAt" label="Passée" />
+      <Euros source="totalCents" label="Total" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
-      <ReferenceManyField reference="letters" target="orderId" label="Lettre">
-        <DataTable bulkActionButtons={false} rowClick="show"><DataTable.Col source="status" label="État" /><DataTable.Col source="trackingNumber" label="Suivi" /><DataTable.Col source="rejectReason" label="Raison du refus" /></DataTable>
+      <ReferenceManyField reference="letters" target="orderId" label="Envoi">
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={LETTER_STATES} /></DataTable.Col>
+          <DataTable.Col source="trackingNumber" label="Suivi" disableSort />
+          <DataTable.Col source="rejectReason" label="Raison du refus" disableSort />
+        </DataTable>
       </ReferenceManyField>
       <RefundButton />
       <Story />
     </SimpleShowLayout>
   </Show>
 );
-export const orders = { list: OrderList, show: OrderShow, recordRepresentation: 'reference', options: { label: 'Commandes' } };
+export const orders = { list: OrderList, show: OrderShow, recordRepresentation: 'reference', icon: iconOf('check'), options: { label: 'Commandes' } };

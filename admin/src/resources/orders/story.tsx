@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { http } from '../../providers/http.ts';
+import { LETTER_STATES, ORDER_STATES, PAYMENT_STATES, type ROLES } from '../../states.tsx';
 
 interface Entry {
   at: string;
@@ -9,21 +10,32 @@ interface Entry {
   details: string;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal' };
+const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
+
+/** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
+function detailsOf({ kind, what, details }: Entry): string {
+  const states = STATES[what.split('.')[0]!];
+  return kind === 'move' && states ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => [from, to].map((state) => states[state]?.[0] ?? state).join(' → ')) : details;
+}
 
 /** Everything that happened to the order, in time order. */
 export function Story() {
   const order = useRecordContext<{ id: string; status: string }>();
-  const [entries, setEntries] = useState<Entry[] | null>(null);
-  useEffect(() => {
-    if (!order) return;
-    void http(`/-/admin/v1/orders/${order.id}/story`).then(({ json }) => setEntries((json as { entries: Entry[] }).entries), () => setEntries([]));
-  }, [order]);
-  if (!entries) return null;
+  const { data, error } = useQuery({
+    queryKey: ['story', order?.id, order?.status],
+    queryFn: async () => ((await http(`/-/admin/v1/orders/${order!.id}/story`)).json as { entries: Entry[] }).entries,
+    enabled: Boolean(order),
+    retry: false,
+  });
+  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (!data) return null;
   return (
     <section>
       <h3>Histoire</h3>
-      <table>
-        <tbody>{entries.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{one.kind}</td><td>{one.what}</td><td>{one.details}</td></tr>)}</tbody>
+      <table className="desk-table">
+        <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Nom technique</th><th scope="col">Détails</th></tr></thead>
+        <tbody>{data.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{KINDS[one.kind] ?? one.kind}</td><td><code>{one.what}</code></td><td>{detailsOf(one)}</td></tr>)}</tbody>
       </table>
     </section>
   );

@@ -1,20 +1,22 @@
-import { DataTable, DateField, FunctionField, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
-import { euros, PaymentStatus } from '../../states.ts';
+import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
+import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../states.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={PaymentStatus.map((id) => ({ id, name: id }))} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(PAYMENT_STATES)} alwaysOn />,
 ];
 const PaymentList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="createdAt" label="Créé"><DateField source="createdAt" showTime /></DataTable.Col>
-      <DataTable.Col source="orderId" label="Commande"><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
-      <DataTable.Col source="status" label="État" />
-      <DataTable.Col source="amountCents" label="Montant"><FunctionField render={(one: { amountCents: number }) => euros(one.amountCents)} /></DataTable.Col>
-      <DataTable.Col source="refundedCents" label="Remboursé"><FunctionField render={(one: { refundedCents: number }) => euros(one.refundedCents)} /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Créé"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={PAYMENT_STATES} /></DataTable.Col>
+      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
+      <DataTable.Col source="refundedCents" label="Remboursé" sx={{ textAlign: 'right' }}><Euros source="refundedCents" /></DataTable.Col>
       <DataTable.Col source="card" label="Carte" disableSort />
     </DataTable>
   </List>
 );
-export const payments = { list: PaymentList, recordRepresentation: 'orderReference', options: { label: 'Paiements' } };
+export const payments = { list: PaymentList, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Paiements' } };

@@ -1,32 +1,41 @@
 import { useState } from 'react';
-import { Button, useNotify, useRecordContext } from 'react-admin';
+import { Button, useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import type { DraftPreview, SheetView, TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import { PT_PER_MM } from '../../../../src/letterpress/index.ts';
 import { http } from '../../providers/http.ts';
 
-interface Sample {
-  sample: string;
-  pages: string[];
-}
-
-/** The letters of the samples as they would be printed; drawn as pictures, so that nothing in them can run. */
+/** The letters of the samples as they would be printed, of the text that is saved; drawn anew after each save. */
 export function Preview() {
-  const draft = useRecordContext<{ id: string }>();
-  const notify = useNotify();
-  const [samples, setSamples] = useState<Sample[]>([]);
+  const draft = useRecordContext<TemplateDraftView>();
+  const { isDirty } = useFormState();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['draft-preview', draft?.id, draft?.revision],
+    queryFn: async () => (await http(`/-/admin/v1/template-drafts/${draft!.id}/preview`)).json as DraftPreview,
+    enabled: Boolean(draft) && isOpen,
+    retry: false,
+  });
   if (!draft) return null;
-  const show = (): void =>
-    void http(`/-/admin/v1/template-drafts/${draft.id}/preview`).then(
-      ({ json }) => setSamples((json as { samples: Sample[] }).samples),
-      (error: unknown) => notify(error instanceof Error ? error.message : 'L’aperçu a échoué.', { type: 'error' }),
-    );
   return (
-    <section>
-      <Button label="Voir les lettres (texte enregistré)" onClick={show} />
-      {samples.map(({ sample, pages }) => (
-        <figure key={sample}>
-          <figcaption>{sample}</figcaption>
-          {pages.map((page, i) => <img key={i} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(page)}`} alt={`${sample}, page ${i + 1}`} width={560} style={{ background: '#fff', border: '1px solid #ccc', margin: 8 }} />)}
-        </figure>
-      ))}
+    <section className="samples" aria-busy={isFetching}>
+      <div><Button label={isOpen ? 'Masquer les lettres' : 'Voir les lettres'} variant="outlined" onClick={() => setOpen(!isOpen)} /></div>
+      {isOpen && isDirty && <p className="desk-note is-ask">Les lettres ci-dessous sont celles du texte enregistré, sans vos derniers changements.</p>}
+      {isOpen && error && <p className="desk-note is-stop" role="alert">Les lettres ne peuvent pas être composées. {draft.problems.length > 0 ? 'Corrigez d’abord ce qui est signalé en haut de la page.' : error.message}</p>}
+      {isOpen && data && <div className="sheets">{data.samples.flatMap(({ sample, pages }) => pages.map((page, i) => <Sheet key={`${sample} ${i}`} page={page} label={`${sample}, page ${i + 1} sur ${pages.length}`} />))}</div>}
     </section>
   );
 }
+
+const Sheet = ({ page: { box, texts, strokes }, label }: { page: SheetView; label: string }) => (
+  <figure>
+    <figcaption>{label}</figcaption>
+    <svg className="sheet-view" viewBox={box} role="img" aria-label={label} lang="fr">
+      {texts.map(({ key, x, y, size, style, text, wordSpace, missing }) => (
+        <text key={key} x={x} y={y} fontSize={size} fontWeight={style === 'bold' ? 700 : 400} fontStyle={style === 'italic' ? 'italic' : 'normal'} {...(missing && { className: 'is-missing' })} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text}</text>
+      ))}
+      <g transform={`scale(${PT_PER_MM})`}>{strokes.map(({ key, path, penMm }) => <path key={key} d={path} strokeWidth={penMm} />)}</g>
+    </svg>
+  </figure>
+);

@@ -1,14 +1,34 @@
 import { useRecordContext } from 'react-admin';
+import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 
-/** File, line and reason, as the linter says them. */
+const PLACED = /^\S+\/(template\.md|samples\.yaml):(\d+): (.*)$/s;
+const FIELDS: Record<string, string> = { 'template.md': 'source', 'samples.yaml': 'samples' };
+
+/** Into the text, the whole line chosen. */
+function goTo(file: string, line: number): void {
+  const area = document.querySelector<HTMLTextAreaElement>(`textarea[name="${FIELDS[file]}"]`);
+  if (!area) return;
+  const lines = area.value.split('\n');
+  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  area.focus();
+}
+
+/** File, line and reason, as the linter says them of the saved text. */
 export function Problems() {
-  const draft = useRecordContext<{ problems: string[] }>();
+  const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
-  if (draft.problems.length === 0) return <p role="status">Ce texte peut être publié.</p>;
+  if (draft.problems.length === 0) return <p className="desk-note is-good" role="status">Le texte enregistré peut être publié.</p>;
   return (
-    <section role="status">
+    <section className="desk-note is-ask" role="status">
       <h3>À corriger avant de publier</h3>
-      <ul>{draft.problems.map((problem) => <li key={problem}><code>{problem}</code></li>)}</ul>
+      <ul>{draft.problems.map((problem) => <li key={problem}><Problem problem={problem} /></li>)}</ul>
     </section>
   );
+}
+
+function Problem({ problem }: { problem: string }) {
+  const [, file, line, reason] = PLACED.exec(problem) ?? [];
+  if (!file) return problem;
+  return <><button type="button" className="line" onClick={() => goTo(file, Number(line))}>{file}, ligne {line}</button>{'\u00a0: '}{reason}</>;
 }

@@ -1,27 +1,31 @@
 import { useState } from 'react';
-import { Button, useNotify, usePermissions, useRecordContext, useRedirect } from 'react-admin';
+import { Button, Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
 
 /** What is published is what was saved: nothing else can be. */
 export function PublishButton() {
-  const draft = useRecordContext<{ id: string; revision: number; problems: string[] }>();
-  const { permissions } = usePermissions<string[]>();
+  const draft = useRecordContext<TemplateDraftView>();
   const { isDirty } = useFormState();
+  const { busy, run } = useCommand();
   const notify = useNotify();
   const redirect = useRedirect();
-  const [busy, setBusy] = useState(false);
-  if (!draft || !permissions?.includes('templates.publish')) return null;
-  const publish = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await post(`/-/admin/v1/template-drafts/${draft.id}/publish`, { revision: draft.revision });
-      notify('Publié.', { type: 'success' });
-      redirect('list', 'templates');
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'La publication a échoué.', { type: 'error' });
-      setBusy(false);
-    }
-  };
-  return <Button label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} variant="contained" disabled={busy || isDirty || draft.problems.length > 0} onClick={() => void publish()} />;
+  const [isAsked, setAsked] = useState(false);
+  if (!draft) return null;
+  const publish = (): void =>
+    void run(
+      () => post(`/-/admin/v1/template-drafts/${draft.id}/publish`, { revision: draft.revision }) as Promise<{ json: { version: number } }>,
+      ({ version }) => {
+        notify(`Version ${version} publiée\u00a0: elle est sur le site.`, { type: 'success' });
+        redirect('list', 'templates');
+      },
+    ).finally(() => setAsked(false));
+  return (
+    <>
+      <Button label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} variant="contained" disabled={busy || isDirty || !draft.can.includes('publish')} onClick={() => setAsked(true)} />
+      <Confirm isOpen={isAsked} loading={busy} title="Publier ce texte" content={`« ${draft.slug} » sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`} confirm="Publier" onConfirm={publish} onClose={() => setAsked(false)} />
+    </>
+  );
 }

@@ -1,26 +1,35 @@
-import { DataTable, DateField, List, ReferenceManyField, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { DataTable, List, ReferenceManyField, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { Day, When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { ORDER_STATES, ROLES, StateField } from '../../states.tsx';
 
 const UserList = () => (
-  <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
+  <List filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />]} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="email" label="Adresse" />
+      <DataTable.Col source="email" label="Adresse électronique" />
+      <DataTable.Col source="firstName" label="Prénom" />
       <DataTable.Col source="lastName" label="Nom" />
-      <DataTable.Col source="role" label="Rôle" />
-      <DataTable.Col source="createdAt" label="Ouvert"><DateField source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="role" label="Rôle"><StateField source="role" of={ROLES} /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Ouvert le"><Day source="createdAt" /></DataTable.Col>
     </DataTable>
   </List>
 );
 const UserShow = () => (
   <Show>
     <SimpleShowLayout>
-      <TextField source="email" label="Adresse" />
+      <TextField source="email" label="Adresse électronique" />
       <TextField source="firstName" label="Prénom" />
       <TextField source="lastName" label="Nom" />
-      <TextField source="role" label="Rôle" />
-      <ReferenceManyField reference="orders" target="userId" label="Commandes">
-        <DataTable bulkActionButtons={false} rowClick="show"><DataTable.Col source="reference" label="Référence" /><DataTable.Col source="title" label="Lettre" /><DataTable.Col source="status" label="État" /></DataTable>
+      <StateField source="role" label="Rôle" of={ROLES} />
+      <When source="createdAt" label="Ouvert le" />
+      <ReferenceManyField reference="orders" target="userId" label="Commandes" sort={{ field: 'createdAt', order: 'DESC' }}>
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col source="reference" label="Référence" disableSort />
+          <DataTable.Col source="title" label="Lettre" disableSort />
+          <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
+        </DataTable>
       </ReferenceManyField>
     </SimpleShowLayout>
   </Show>
 );
-export const users = { list: UserList, show: UserShow, recordRepresentation: 'email', options: { label: 'Comptes' } };
+export const users = { list: UserList, show: UserShow, recordRepresentation: 'email', icon: iconOf('person'), options: { label: 'Comptes' } };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

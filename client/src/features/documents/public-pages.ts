@@ -1,4 +1,5 @@
-import type { CategoryView, SearchResult, SendingProduct, Shelf, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { CategoryView, SendingProduct, Shelf, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { z } from 'zod';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';

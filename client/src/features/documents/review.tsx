@@ -1,4 +1,5 @@
-import type { DraftContent, EnclosureView, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, isDuplex, normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { euros } from '../../ui/format.ts';
 import { stateWords } from './enclosure-words.ts';

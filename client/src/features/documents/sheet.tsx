@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { PT_PER_MM, sheetBox, strokePath, svgLines, type Envelope, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
+import { PT_PER_MM, sheetBox, svgLines, svgStrokes, type Envelope, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
 
 interface SheetProps {
   page: Page;
@@ -18,7 +18,7 @@ export const Sheet = memo(function Sheet({ page, field = null, onField, envelope
       <svg viewBox={sheetBox(page)} aria-hidden="true" focusable="false">
         {texts.map((text) => <Text key={text.key} text={text} lit={Boolean(text.field) && text.field === field} {...(onField && { onField })} />)}
         <g transform={`scale(${PT_PER_MM})`}>
-          {page.lines.flatMap(({ drawings = [] }) => drawings).map((drawing) => <path key={`${drawing.x} ${drawing.y}`} className="stroke" d={strokePath(drawing)} strokeWidth={drawing.penMm} />)}
+          {svgStrokes(page).map(({ key, path, penMm }) => <path key={key} className="stroke" d={path} strokeWidth={penMm} />)}
           {envelope && <Overlay page={page} envelope={envelope} />}
         </g>
       </svg>

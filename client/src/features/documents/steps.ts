@@ -1,4 +1,5 @@
-import type { DraftContent, EnclosureView, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { problemWith } from '../../validation/sentences.ts';

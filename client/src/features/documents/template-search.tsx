@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/contract.ts';
+import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { SearchIndex } from '../../../../src/modules/documents/search/search-index.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';

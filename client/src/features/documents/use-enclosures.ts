@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/contract.ts';
+import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { enclosuresQuery, fitEnclosure, labelEnclosure, orderEnclosures, removeEnclosure, sendEnclosure } from './enclosure-api.ts';
 import { refusedBeforeSending, stateWords } from './enclosure-words.ts';

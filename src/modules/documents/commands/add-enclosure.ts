@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
-import { MOST_ENCLOSURES } from '../contract.ts';
+import { MOST_ENCLOSURES } from '../enclosure.contract.ts';
 import { enclosureMachine } from '../enclosure.machine.ts';
 import { fileKindOf, mimeOf } from '../enclosures/file-kind.ts';
 import { cleanFileName, labelOf, rawKey } from '../enclosures/names.ts';

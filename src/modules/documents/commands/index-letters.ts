@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { catalogueMark } from '../queries.ts';
 import { wordsFor } from '../search/compact.ts';
+import { EMPTY } from '../search/fold.ts';
 import { readRow } from '../search/score.ts';
+import { stem } from '../search/stem.ts';
+import { synonyms } from '../search/synonyms.ts';
 import { storedRow } from '../stored-row.ts';
 
 const AT_ONCE = 500;
+/** Stems are stored: when a release stems otherwise, they are made anew. */
+const RULES = createHash('sha256').update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join()).digest('hex').slice(0, 16);
 /** Makes anew what PostgreSQL searches the published letters by; one process at a time, the others find it done. */
 export const indexLetters = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
-    const mark = await catalogueMark({ db: trx });
+    const mark = `${await catalogueMark({ db: trx })} ${RULES}`;
     if ((await trx('search_state').first('mark'))?.mark === mark) return;
     for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
     const words = new Map<string, string>();

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { tellCatalogue } from '../catalogue-news.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { loadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
@@ -21,6 +22,9 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
       const [source, samples] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
       return [{ id: deps.newId(), category, slug, version: (newest.get(slug) ?? 0) + 1, checksum, data: file, publishedAt: deps.now(), origin: 'file' as const, source: source!, samples: samples! }];
     });
-    if (changed.length > 0) await TemplateVersion.query(trx).insert(changed);
+    if (changed.length > 0) {
+      await TemplateVersion.query(trx).insert(changed);
+      await tellCatalogue(trx);
+    }
     return changed.length;
   });

@@ -2,39 +2,50 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
-import { draftChanged, draftWrong } from '../errors.ts';
+import { tellCatalogue } from '../catalogue-news.ts';
+import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
+import { examined } from '../examine-draft.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
-import { examined } from './examine-draft.ts';
 
 /** Two releases, or two people, at once publish one version after the other. */
 export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> => trx.raw('select pg_advisory_xact_lock(4127002)');
 
 export const checksumOf = (category: string, file: TemplateFile): string => createHash('sha256').update(JSON.stringify([category, file])).digest('hex');
 
+async function lastOf(trx: Knex.Transaction, slug: string): Promise<number> {
+  const last = await TemplateVersion.query(trx).where({ slug }).max('version as version').first();
+  return last?.version ?? 0;
+}
+
 /** A draft becomes the newest version of its letter, once nothing is wrong with it. Letters already written keep theirs. */
 export const publishTemplate = (deps: Deps, input: { draftId: string; revision: number; userId: string }): Promise<TemplateVersion> =>
   deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
     const draft = await TemplateDraft.query(trx).findById(input.draftId).forUpdate();
-    if (!draft) throw notFound();
+    if (!draft) throw draftGone({ id: input.draftId });
     if (draft.revision !== input.revision) throw draftChanged({ id: draft.id });
     const { template, problems } = examined(draft);
     if (!template || problems.length > 0) throw draftWrong(problems);
     const { category, slug, source, samples } = draft;
-    const last = await TemplateVersion.query(trx).where({ slug }).max('version as version').first();
+    const last = await lastOf(trx, slug);
     const published = await TemplateVersion.query(trx).insertAndFetch({
-      id: deps.newId(), category, slug, version: (last?.version ?? 0) + 1, checksum: checksumOf(category, template.file), data: template.file, publishedAt: deps.now(), origin: 'office', source, samples, publishedBy: input.userId,
+      id: deps.newId(), category, slug, version: last + 1, checksum: checksumOf(category, template.file), data: template.file, publishedAt: deps.now(), origin: 'office', source, samples, publishedBy: input.userId,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
+    await tellCatalogue(trx);
     return published;
   });
 
-/** Off the site from now on, its page answers 410; what was bought with it keeps working. */
-export async function withdrawTemplate(deps: Deps, input: { id: string; userId: string; because: string }): Promise<TemplateVersion> {
-  const version = await TemplateVersion.query(deps.db).findById(input.id);
-  if (!version) throw notFound();
-  if (version.withdrawnAt) return version;
-  return version.$query(deps.db).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
-}
+/** Off the site from now on, its page answers 410; what was bought with it keeps working. Only the newest version is on the site. */
+export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string; because: string }): Promise<TemplateVersion> =>
+  deps.db.transaction(async (trx) => {
+    await lockCatalogue(trx);
+    const version = await TemplateVersion.query(trx).findById(input.id);
+    if (!version) throw notFound();
+    if (version.version !== (await lastOf(trx, version.slug))) throw versionNotNewest({ id: version.id });
+    if (version.withdrawnAt) return version;
+    await tellCatalogue(trx);
+    return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
+  });

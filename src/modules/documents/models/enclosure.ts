@@ -1,5 +1,5 @@
 import { Row } from '../../../kernel/row.ts';
-import type { EnclosureProblem, EnclosureStatus } from '../contract.ts';
+import type { EnclosureProblem, EnclosureStatus } from '../enclosure.contract.ts';
 import type { Change } from '../enclosures/normalised.ts';
 
 export class Enclosure extends Row {

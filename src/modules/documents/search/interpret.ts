@@ -1,7 +1,8 @@
-import { EMPTY, fold, HEARD, wordsOf, type Word } from './fold.ts';
-import { unglued, type Known } from './spelling.ts';
+import { isEveryday } from './everyday-words.ts';
+import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
+import { sound, unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
-import type { Synonyms } from './synonyms.ts';
+import { DENIAL, heardOf, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** One word of a question, and all it may mean. */
@@ -26,7 +27,9 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = { insteadOfEveryday: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+/** « 48si », « g30 »: whoever types one means the letter that has it. */
+const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
@@ -35,6 +38,11 @@ interface Reading {
   /** Slips it took to know the word. */
   doubt: number;
 }
+/** A reading, and which word of the question it is of. */
+type Placed = Reading & { place: number };
+/** A word that may become more words than these says nothing yet. */
+const MOST_MEANT = 12;
+const DENIES = 2;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
@@ -42,18 +50,19 @@ const TOO_DOUBTFUL = 1.9;
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
   const text = question.slice(0, MOST_SIGNS);
   const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
-  const readings: Reading[] = [];
-  const content = words.filter(({ folded }) => !EMPTY.has(folded));
-  if (content.length === 0) return { asked: [], mended: null };
+  const readings: Placed[] = [];
+  const heard = heardOf(words);
+  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
-  for (const word of content) readings.push(...readWord(word, open && word === last, vocabulary));
+  for (const [place, word] of words.entries())
+    if (!EMPTY.has(word.folded)) readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
   // « vice ca »: what is an empty word so far may become another.
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
   const asked: Asked[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
-  applySynonyms(readings, asked, synonyms, new Set(words.filter(({ folded }) => HEARD.has(folded)).map(({ folded }) => stem(folded))));
+  applySynonyms(readings, asked, synonyms, heard);
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const one of asked) {
@@ -94,7 +103,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   // « quitt » may become « quittance » as well as « quitter », whatever its stem would be.
   const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
   if (!half && vocabulary.knowsStem(root)) {
-    bases.set(root, 1);
+    bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     // « motis » has the stem of « mot », and may be « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
@@ -103,9 +112,17 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded)) return [];
   if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
-  if (open && bases.size > 0) return [{ bases, piece: null, doubt: 0 }];
+  if (open && bases.size > 0) {
+    const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
+    if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
+    return [{ bases, piece: null, doubt: 0 }];
+  }
 
   const near = vocabulary.near(folded, open);
+  if (isEveryday(folded)) {
+    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === sound(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
+    return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
+  }
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
   const glued = unglued(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
@@ -136,27 +153,42 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
   return found;
 }
 
-/** Adds what is meant to what is said. A rule of several words needs all of them; what they mean together counts beside each of them. */
-function applySynonyms(readings: readonly Reading[], asked: Asked[], { rules }: Synonyms, heard: ReadonlySet<string>): void {
-  const holders = new Map<string, number[]>();
+/**
+ * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
+ * What they mean together counts beside each of them.
+ */
+function applySynonyms(readings: readonly Placed[], asked: Asked[], { rules }: Synonyms, heard: ReadonlyMap<string, readonly number[]>): void {
+  const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
-    for (const root of bases.keys()) holders.set(root, [...(holders.get(root) ?? []), i]);
+    const { means } = asked[i]!;
+    if (bases.size > MOST_MEANT) return;
+    for (const { asked: said, meant } of rulesOf(bases.keys()))
+      if (said.length === 1) for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
   });
-  for (const root of new Set([...holders.keys(), ...heard]))
-    for (const { asked: said, meant } of rules.get(root) ?? []) {
-      if (!said.every((one) => holders.has(one) || heard.has(one))) continue;
-      const together = new Map<string, number>();
-      for (const one of said)
-        for (const i of holders.get(one) ?? []) {
-          const sure = readings[i]!.bases.get(one)! * (said.length > 1 ? SURE.phrase : SURE.said);
-          for (const term of meant) {
-            asked[i]!.means.set(term, Math.max(asked[i]!.means.get(term) ?? 0, sure));
-            together.set(term, Math.max(together.get(term) ?? 0, sure));
-          }
-        }
-      if (said.every((one) => heard.has(one))) for (const term of meant) together.set(term, SURE.said);
-      if (said.length > 1) asked.push({ means: together, worth: 0 });
-    }
+  const holders = new Map<string, { reading: number; sure: number }[]>();
+  asked.forEach(({ means }, reading) => {
+    if (readings[reading]!.bases.size <= MOST_MEANT) for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
+  });
+  const phrases = new Map<string, Map<string, number>>();
+  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard.keys()])) {
+    if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
+    const by = said.flatMap((one) => holders.get(one) ?? []);
+    if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
+    // « pas » denies what stands beside it.
+    const places = [...by.map(({ reading }) => readings[reading]!.place), ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? [])))];
+    if (said.includes(DENIAL) && !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))) continue;
+    const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
+    const together = phrases.get(key) ?? new Map<string, number>();
+    phrases.set(key, together);
+    for (const { reading, sure } of by)
+      for (const term of meant) {
+        const { means } = asked[reading]!;
+        means.set(term, Math.max(means.get(term) ?? 0, sure * SURE.phrase));
+        together.set(term, Math.max(together.get(term) ?? 0, sure * SURE.phrase));
+      }
+    if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
+  }
+  for (const means of phrases.values()) asked.push({ means, worth: 0 });
 }
 
 /** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
@@ -172,7 +204,9 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
   return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
 }
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
-  const folded = fold(word);
+  const [plain, folded] = [word.toLowerCase(), fold(word)];
   const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  return (EMPTY.has(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry)) ?? word.toLowerCase();
+  const known = EMPTY.has(folded) || isEveryday(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  // « donne » is no slip of « donné ».
+  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

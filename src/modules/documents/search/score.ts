@@ -12,7 +12,7 @@ export interface Row {
 export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 /** A letter far behind the first is no answer; nor is one that has a small part of the question. */
 const LEAST_OF_BEST = 0.28;
-const LEAST_COVERED = 0.22;
+const LEAST_COVERED = 0.18;
 const SAID_AGAIN = 0.3;
 
 /** Reads the words of a row; `write` hears each as it is written, for the spelling. */

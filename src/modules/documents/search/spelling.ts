@@ -3,7 +3,7 @@ import { EMPTY, SHORT } from './fold.ts';
 /** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
 export function sound(folded: string): string {
   return folded
-    .replace(/ph/g, 'f').replace(/qu|ck|q/g, 'k').replace(/sc(?=[eiy])|c(?=[eiy])/g, 's').replace(/c(?!h)/g, 'k').replace(/g(?=[eiy])/g, 'j').replace(/gu/g, 'g')
+    .replace(/ph/g, 'f').replace(/mpt/g, 'nt').replace(/qu|ck|q/g, 'k').replace(/sc(?=[eiy])|c(?=[eiy])/g, 's').replace(/c(?!h)/g, 'k').replace(/g(?=[eiy])/g, 'j').replace(/gu/g, 'g')
     .replace(/h/g, '').replace(/eau|au/g, 'o').replace(/t(?=ion)/g, 's').replace(/z/g, 's').replace(/y/g, 'i')
     .replace(/(?:er|ez|ait|aient|ais|ai|ets?|ees?|es|e|ent)$/, '').replace(/[tdsxp]+$/, '')
     .replace(/[ae]i/g, 'e').replace(/[ae][nm](?![aeiou])/g, 'an').replace(/([a-z])\1+/g, '$1');
@@ -86,6 +86,7 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
     if (cost > 1 && begun) cost = Math.min(cost, slips(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
+    if (cost > most) continue;
     if (entry.uses === 0) cost += 0.15;
     found.push({ entry, cost });
     limit = Math.min(limit, cost + 0.6);

@@ -1,7 +1,15 @@
 /** Families that no ending explains, by their folded forms; the first names the family. */
 const FAMILIES = `
 recevoir recu recue recus recues recois recoit recevrai reception receptionner
-devoir du due dus dues doivent devais
+devoir du due dus dues dois doit doivent devais devait
+faire fais fait faits faite faites
+mettre mets met mis mettent
+vouloir veux veut veulent voulait
+savoir sait savent
+plus
+envoyer envoye envoyes envoyee envoie envoi
+pouvoir peux peut peuvent
+trouver trouve trouves
 vendre vente ventes vendu vendue vendus vendeur vendeurs vend vends vendeuse revente
 acheter achat achats acheteur acheteurs
 louer location locations locatif locative locatives loue loueur locataire locataires
@@ -43,6 +51,7 @@ adherer adhesion adherent adherents adhesions adhere
 refuser refus refuse refusee refusent refuses
 fermer fermeture fermetures ferme fermee
 quittance quittances
+formation formations formateur formateurs
 echeance echeances
 echeancier echeanciers
 medical medicale medicaux medicales medecin medecins
@@ -125,14 +134,18 @@ arret arrets
 arreter arrete arretee arretez arretes
 carte cartes
 carton cartons
-livre livres
-livrer livraison livraisons livree livreur livrees
+livrer livraison livraisons livree livreur livreurs livrees livre livres
 parfait
 charge charges
 chargeur
 taxe taxes
 taxi taxis
-ami amis amiable amiables
+ami amis amie amies
+amiable amiables
+mois
+conduire conduis conduit conduisait conduisais conduisent conduisant conduite
+repondre reponds repond repondent repondu repondait reponse reponses
+attendre attends attend attendent attendu attendais attente
 train trains
 entrainement
 cle cles clef clefs
@@ -142,6 +155,56 @@ bruit bruits bruyant bruyante bruyants
 prix
 paye payer paie paies paient payee payes payez paiement paiements payement
 impaye impayes impayee impayees
+casser casse cassee casses cassees cassent cassait
+case cases
+parent parents
+paris
+pete petee petes petees
+prime primes
+plaquer plaque plaques plaquait
+place places placer
+placement placements
+plaquiste plaquistes
+radiateur radiateurs
+radio radios
+moisir moisi moisie moisissure moisissures
+marre
+mari maris
+marier marie mariee maries mariage mariages
+nourrice nourrices
+operateur operateurs
+ordinateur ordinateurs ordi ordis
+papier papiers paperasse paperasses
+donnees donnee data datas
+donner donne donnes donnez donnent donnant donnait
+date dates dater
+decent decente decents decentes
+fichier fichiers
+cotisation cotisations cotiser cotise
+officier officiers
+opposable opposables
+publicite publicites publicitaire publicitaires
+reservation reservations reserver reservait
+salle salles
+sommation sommations
+utile utiles
+chauffeur chauffeurs
+chauffage chauffages chauffe chauffer chauffee chauffes
+canalisation canalisations
+cession cessions
+homme hommes
+impossible impossibles
+moment moments
+pourrir pourri pourrit pourrie
+procuration procurations
+procureur procureurs
+tresorier tresoriere tresoriers
+appli applis application applications
+commune communes
+courant courants
+cuisiniste cuisinistes
+radier radie radiee radies radiees radiation radiations
+reviser revise revisee revision revisions
 eau eaux
 nom noms
 `;
@@ -168,6 +231,11 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
+  const found = lightStem(folded);
+  return VERBS.get(found) ?? found;
+}
+
+function lightStem(folded: string): string {
   if (folded.length < 4 || /\d/.test(folded)) return folded;
   let found = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
@@ -181,4 +249,12 @@ export function stem(folded: string): string {
   if (found.length > 6) found = found.replace(/(?:ition|ation|ion)$/, '');
   found = found.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
   return found.length > 3 ? found.replace(/[ie]$/, '') : found;
+}
+
+/** Verbs by their light stems, where no other family has the same: « achetait » is of the family of « achat ». */
+const VERBS = new Map<string, string>();
+for (const name of new Set(FAMILY.values())) {
+  const light = lightStem(name);
+  const isOther = [...FAMILY].some(([form, other]) => other !== name && lightStem(form) === light);
+  if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isOther) VERBS.set(light, name);
 }

@@ -1,6 +1,10 @@
-import { EMPTY, HEARD, wordsOf } from './fold.ts';
+import { EMPTY, wordsOf, type Word } from './fold.ts';
 import { stem } from './stem.ts';
-import { SYNONYMS } from './synonyms-table.ts';
+import { CONTRACTS } from './speech/contracts.ts';
+import { HOME } from './speech/home.ts';
+import { LIFE } from './speech/life.ts';
+import { MONEY } from './speech/money.ts';
+import { WORK } from './speech/work.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
 interface Rule {
@@ -14,6 +18,26 @@ export interface Synonyms {
   words: ReadonlyMap<string, string>;
 }
 
+/** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
+const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait'.split(' '));
+const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
+/** Stands for whatever denies; no stem is written so. */
+export const DENIAL = '!';
+/** What is heard of the empty words and where, by their stems. */
+export function heardOf(words: readonly Word[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  words.forEach(({ folded }, place) => {
+    const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? [DENIAL] : [])];
+    for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
+  });
+  return found;
+}
+
+/**
+ * Reads ordinary speech and the words of letters (speech/). Inflected forms follow by themselves (stem.ts).
+ * `a, b, c` mean one another; `a, b > c, d` says that who writes a or b may mean c or d, not the other way round.
+ * Several words on the left must all be in the question, in any order.
+ */
 export function readSynonyms(table: string): Synonyms {
   const rules = new Map<string, Rule[]>();
   const words = new Map<string, string>();
@@ -21,8 +45,8 @@ export function readSynonyms(table: string): Synonyms {
     const found = wordsOf(term);
     for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
     const content = found.filter(({ folded }) => !EMPTY.has(folded));
-    const all = [...content, ...found.filter(({ folded }) => HEARD.has(folded))];
-    return content.length === 0 && all.length < 2 ? [] : all.map(({ folded }) => stem(folded));
+    const heard = [...heardOf(found).keys()].filter((one, _, all) => one !== DENIAL || !all.includes('plus'));
+    return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
   }).filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {
     const others = meant.filter((one) => asked.length > 1 || one !== asked[0]);
@@ -38,4 +62,4 @@ export function readSynonyms(table: string): Synonyms {
   return { rules, words };
 }
 
-export const synonyms: Synonyms = readSynonyms(SYNONYMS);
+export const synonyms: Synonyms = readSynonyms([HOME, WORK, CONTRACTS, MONEY, LIFE].join('\n'));

@@ -7,8 +7,11 @@ import { Letter } from '../models/letter.ts';
 import type { Order } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
 
-/** The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back. */
-export async function cancelOrder(deps: Deps, input: { order: Order }): Promise<void> {
+/**
+ * The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back.
+ * `whileItCan`: for as long as the letter has not been handed over, whatever the time.
+ */
+export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?: boolean }): Promise<void> {
   const { order } = input;
   if (order.status === 'awaiting_payment') {
     await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
@@ -18,7 +21,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order }): Promise<
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;
-    if (!letterMachine.can(letter.status, 'cancel') || letter.releasesAt <= deps.now())
+    if (!letterMachine.can(letter.status, 'cancel') || (!input.whileItCan && letter.releasesAt <= deps.now()))
       throw tooLateToChange({ orderId: order.id });
     await letterMachine.move(trx, letter.id, 'cancel', { because: 'change of mind' });
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { envelopeFor, expectedArrival, MOST_SHEETS, weightGrams } from '../../../letterpress/index.ts';
 import { letterForOrder } from '../../documents/index.ts';
-import { priceLetter, pricing } from '../../payments/index.ts';
+import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
 import type { SendingProduct } from '../../documents/contract.ts';
 import type { OfferKey } from '../../payments/contract.ts';
 import type { Quote } from '../contract.ts';
@@ -17,7 +17,7 @@ export interface MeasuredLetter {
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean },
+  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex } = input;
   const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex });
@@ -28,6 +28,8 @@ export async function measureLetter(
   const envelope = envelopeFor(found.sheets);
   const grams = weightGrams(found.sheets, envelope);
   const { tariff, offers } = pricing(deps);
+  // The price of a subscriber is for who is one now; an order placed under it keeps it.
+  if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
   const price = priceLetter({
     tariff,
     offers,

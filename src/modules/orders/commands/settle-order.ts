@@ -18,7 +18,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
   }
   if (order.status !== 'awaiting_payment') return;
 
-  const { quote, recipientLines } = await measureLetter(deps, order);
+  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending: order.sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, isPlaced: true });
   const releasesAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.

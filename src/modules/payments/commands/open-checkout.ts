@@ -44,6 +44,7 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
         orderId: order.id,
         userId: order.userId,
         orderReference: order.reference,
+        offer: order.offer,
         status: paymentMachine.initial,
         amountCents: order.totalCents,
         lines: order.lines,
@@ -63,14 +64,15 @@ function openPage(deps: Deps, order: PayableOrder, payment: Payment) {
   return deps.payments
     .openCheckout({
       key: `checkout-${payment.id}-${payment.attempt}`,
-      orderId: order.id,
+      ourId: order.id,
       reference: order.reference,
-      customerEmail: order.userEmail,
-      lines: payment.lines.map((line) => ({
+      customer: { email: order.userEmail },
+      // What a subscription includes stands at 0 € on our receipt; the bank's page shows what is paid.
+      lines: payment.lines.filter(({ cents }) => cents > 0).map((line) => ({
         name: line.label,
         amountCents: line.cents,
         quantity: 1,
-        ...(line.key === 'offer' && { priceId: deps.config.stripe.prices[order.offer] }),
+        ...(line.key === 'offer' && { priceId: deps.config.stripe.prices.single_document }),
       })),
       successUrl: confirmation,
       cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,

@@ -9,19 +9,20 @@ import { paymentMachine, refundMachine } from '../payment.machine.ts';
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
 export async function requestRefund(
   deps: Deps,
-  input: { orderId: string; cause: string; reason: string; amountCents?: number; askedBy?: string },
+  input: ({ orderId: string } | { paymentId: string }) & { cause: string; reason: string; amountCents?: number; askedBy?: string },
 ): Promise<{ id: string; amountCents: number }> {
   return deps.db.transaction(async (trx) => {
-    const payment = await Payment.query(trx).findOne({ orderId: input.orderId }).forUpdate();
-    if (!payment) throw nothingToRefund({ orderId: input.orderId });
+    const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
+    const payment = await Payment.query(trx).findOne(of).forUpdate();
+    if (!payment) throw nothingToRefund(of);
 
     const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
     if (asked) return { id: asked.id, amountCents: asked.amountCents };
-    if (!paymentMachine.is('refundable', payment.status)) throw nothingToRefund({ orderId: input.orderId });
+    if (!paymentMachine.is('refundable', payment.status)) throw nothingToRefund(of);
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
     const left = payment.amountCents - promised.reduce((sum, refund) => sum + refund.amountCents, 0);
-    if (left <= 0) throw nothingToRefund({ orderId: input.orderId });
+    if (left <= 0) throw nothingToRefund(of);
     const amountCents = input.amountCents ?? left;
     if (amountCents > left) throw refundTooLarge({ leftCents: left });
 

@@ -1,19 +1,25 @@
+import type { Knex } from 'knex';
+import type { CheckoutState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { amountDiffers } from '../errors.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
+import { Subscription } from '../models/subscription.ts';
 import { paymentMachine } from '../payment.machine.ts';
+import { subscriptionMachine } from '../subscription.machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
 export async function settleCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
   const checkout = await deps.payments.readCheckout(input.sessionId);
+  if (checkout.subscriptionId) return settleSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
   if (!checkout.paid && checkout.status !== 'expired') return;
 
   await deps.db.transaction(async (trx) => {
-    const payment = await Payment.query(trx).findOne({ orderId: checkout.orderId }).forUpdate();
+    const payment = await Payment.query(trx).findOne({ orderId: checkout.ourId }).forUpdate();
     // A page of another installation that shares the account, or an order that was rolled back.
-    if (!payment) return;
+    if (!payment) return abandonSubscription(trx, checkout);
 
     if (checkout.paid) {
       if (checkout.amountCents !== payment.amountCents) throw amountDiffers({ paymentId: payment.id });
@@ -31,10 +37,18 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
           paymentId: payment.id,
           content: invoiceOf(payment.lines, payment.orderReference),
         });
+      // A letter of the subscription is a use of it: the first month is then no longer given back by itself.
+      if (payment.offer !== 'single_document') await Subscription.query(trx).where({ userId: payment.userId }).whereNot({ status: 'cancelled' }).patch({ lastUsedAt: deps.now() });
       return;
     }
     // Only the page in hand may fail the payment: an older expired one says nothing about the newer.
     if (payment.status === 'pending' && payment.stripeSessionId === checkout.sessionId)
       await paymentMachine.move(trx, payment.id, 'fail');
   });
+}
+
+/** A page that would have started a subscription ran out unpaid: the way is free for another. */
+async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutState): Promise<void> {
+  const row = checkout.status === 'expired' ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' }) : undefined;
+  if (row) await subscriptionMachine.move(trx, row.id, 'abandon', { because: 'the page ran out' });
 }

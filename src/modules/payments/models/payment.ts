@@ -1,12 +1,16 @@
 import { Row } from '../../../kernel/row.ts';
-import type { PriceLine } from '../contract.ts';
+import type { OfferKey, PriceLine } from '../contract.ts';
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed';
 
 export class Payment extends Row {
   static override tableName = 'payments';
   static override jsonAttributes = ['lines'];
-  declare orderId: string;
+  /** Either an order or a subscription is paid, never both. */
+  declare orderId: string | null;
+  declare subscriptionId: string | null;
+  /** Under which offer the letter was priced. */
+  declare offer: OfferKey;
   declare userId: string;
   declare orderReference: string;
   declare status: PaymentStatus;
@@ -15,6 +19,7 @@ export class Payment extends Row {
   declare lines: PriceLine[];
   declare attempt: number;
   declare stripeSessionId: string | null;
+  declare stripeInvoiceId: string | null;
   declare stripePaymentIntentId: string | null;
   declare card: string | null;
   declare paidAt: Date | null;

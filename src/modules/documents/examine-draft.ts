@@ -1,7 +1,8 @@
-import { compose, layOut, toSvg } from '../../../letterpress/index.ts';
-import { draftWrong } from '../errors.ts';
-import { placeProblems, parseTemplate, type LoadedTemplate } from '../template-files.ts';
-import { lintTemplate } from '../template-lint.ts';
+import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../letterpress/index.ts';
+import { draftWrong } from './errors.ts';
+import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
+import type { DraftPreview } from './template-draft.contract.ts';
+import { lintTemplate } from './template-lint.ts';
 
 interface Draft {
   category: string;
@@ -23,13 +24,13 @@ export function examined(draft: Draft): { template: LoadedTemplate | null; probl
 }
 
 /** Every sample of a draft as it would be printed, so far as it can be read. */
-export function preview(draft: Draft): { sample: string; pages: string[] }[] {
+export function preview(draft: Draft): DraftPreview['samples'] {
   const { template, problems } = examined(draft);
   if (!template) throw draftWrong(problems);
   try {
     return template.samples.map(({ name, content, date }) => ({
       sample: name,
-      pages: layOut(compose(template.file, content, { date, sending: content.sending ?? template.file.sending.advised })).map(toSvg),
+      pages: layOut(compose(template.file, content, { date, sending: content.sending ?? template.file.sending.advised })).map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })),
     }));
   } catch {
     throw draftWrong(problems);

@@ -1,0 +1,25 @@
+import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
+import { Day } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../states.tsx';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(SUBSCRIPTION_STATES)} alwaysOn />,
+];
+const SubscriptionList = () => (
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="reference" label="Référence" />
+      <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
+      <DataTable.Col source="offer" label="Formule"><StateField source="offer" of={OFFERS} /></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={SUBSCRIPTION_STATES} /></DataTable.Col>
+      <DataTable.Col source="priceCents" label="Par mois" sx={{ textAlign: 'right' }}><Euros source="priceCents" /></DataTable.Col>
+      <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><Day source="periodEndsAt" /></DataTable.Col>
+      <DataTable.Col source="cancelAtPeriodEnd" label="Résilié"><BooleanField source="cancelAtPeriodEnd" /></DataTable.Col>
+      <DataTable.Col source="lastUsedAt" label="Dernière lettre"><Day source="lastUsedAt" /></DataTable.Col>
+      <DataTable.Col source="stripeSubscriptionId" label="Chez Stripe" disableSort />
+    </DataTable>
+  </List>
+);
+export const subscriptions = { list: SubscriptionList, recordRepresentation: 'reference', icon: iconOf('clock'), options: { label: 'Abonnements' } };

@@ -1,0 +1,74 @@
+import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSite } from '../api/context.tsx';
+import { readChoice, writeChoice, type Choice } from './choice.ts';
+import { forgetTagCookies, loadTags, tellTags } from './tags.ts';
+
+interface Consent {
+  /** Undefined until the browser has looked; null when nothing was chosen yet. */
+  choice: Choice | null | undefined;
+  /** Opens the question again. False where there is nothing to ask. */
+  ask: () => boolean;
+  /** The question itself, while it is to be asked. */
+  question: ReactNode;
+}
+const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
+export const useConsent = (): Consent => useContext(ConsentContext);
+
+const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
+const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
+
+/**
+ * Asks, remembers and obeys. The page is the same for everybody when it comes, so the choice is read in the browser, and the
+ * question floats above the page: nothing moves when it appears.
+ */
+export function ConsentProvider({ children }: { children: ReactNode }) {
+  const { tracking } = useSite();
+  const { pathname } = useLocation();
+  const [choice, setChoice] = useState<Choice | null | undefined>(undefined);
+  const [asked, setAsked] = useState(false);
+  /** What this document was opened with; its content policy cannot change any more. */
+  const opened = useRef('');
+
+  useEffect(() => {
+    if (!tracking) return;
+    const known = readChoice(document.cookie, tracking.version, new Date());
+    setChoice(known);
+    opened.current = marks(known);
+    if (known && known.accepted.length > 0) {
+      tellTags(known.accepted, tracking.purposes);
+      loadTags(tracking.url);
+    } else if (known) forgetTagCookies();
+  }, [tracking]);
+
+  useEffect(() => {
+    // The next page is fetched whole, with the policy of the new choice: this one may hold what somebody is typing.
+    if (choice && marks(choice) !== opened.current) location.reload();
+    // oxlint-disable-next-line react/exhaustive-deps -- at the next page, not at the choice itself
+  }, [pathname]);
+
+  const decide = (accepted: string[]): void => {
+    if (!tracking) return;
+    const written = writeChoice(accepted, tracking.version, new Date(), location.protocol === 'https:');
+    document.cookie = written;
+    // Not read back: a browser that keeps no cookie has still been answered.
+    setChoice(readChoice(written, tracking.version, new Date()));
+    setAsked(false);
+    if (opened.current !== '') tellTags(accepted, tracking.purposes);
+    if (accepted.length === 0) forgetTagCookies();
+  };
+
+  const question = tracking && (asked || choice === null) && (
+    <Suspense fallback={null}>
+      <Banner tracking={tracking} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+    </Suspense>
+  );
+  const ask = (): boolean => {
+    setAsked(tracking !== null);
+    return tracking !== null;
+  };
+  return <ConsentContext value={{ choice, ask, question }}>{children}</ConsentContext>;
+}
+
+/** Stands right after the link that skips to the page, so that the keyboard meets it first. */
+export const CookieQuestion = (): ReactNode => useConsent().question;

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OfferKey, PricingView, SubscriptionEnding, SubscriptionStanding } from '../../../../src/modules/payments/contract.ts';
+import { call } from '../../api/client.ts';
+
+export const standingQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => call<SubscriptionStanding>('GET', '/subscription') });
+export const pricingQuery = queryOptions({ queryKey: ['pricing'], queryFn: () => call<PricingView>('GET', '/pricing') });
+
+export const subscribe = (input: { offer: OfferKey; expectedMonthlyCents: number; returnTo: string }): Promise<{ url: string }> =>
+  call('POST', '/subscription', { ...input, consents: { terms: true, immediateStart: true } });
+export const endSubscription = (): Promise<SubscriptionEnding> => call('POST', '/subscription/cancel', {});
+export const resumeSubscription = (): Promise<SubscriptionStanding> => call('POST', '/subscription/resume', {});
+export const openPortal = (): Promise<{ url: string }> => call('POST', '/subscription/portal', {});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfferView } from '../../../../src/modules/payments/contract.ts';
+import { ApiError } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/field.tsx';
+import { dayWithYear, euros } from '../../ui/format.ts';
+import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+import { subscribe } from './api.ts';
+
+const TICKS = [
+  ['terms', 'Acceptez les conditions générales de vente.'],
+  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
+] as const;
+const DAY = 86_400_000;
+
+/** What is paid today and what each month costs stand beside the button, in the same size (L. 112-1, L. 221-14 c. conso). */
+export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: OfferView; returnTo: string; now?: number }) {
+  const [ticks, setTicks] = useState({ terms: false, immediateStart: false });
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const monthly = euros(offer.monthlyCents ?? 0);
+  const firstOn = offer.trialDays ? dayWithYear(new Date(now + offer.trialDays * DAY).toISOString()) : null;
+
+  const order = async (): Promise<void> => {
+    const missing = TICKS.filter(([name]) => !ticks[name]).map(([name, message]) => ({ field: name, message }));
+    setProblems(missing);
+    if (missing.length > 0 || busy) return;
+    setBusy(true);
+    try {
+      const { url } = await subscribe({ offer: offer.key, expectedMonthlyCents: offer.monthlyCents ?? 0, returnTo });
+      window.location.assign(url);
+    } catch (refused) {
+      setBusy(false);
+      setProblems([{ message: refused instanceof ApiError ? refused.message : 'Une erreur est survenue. Rien n’a été débité.' }]);
+    }
+  };
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+
+  return (
+    <>
+      <ProblemSummary problems={problems} />
+      <section className="pay-block" aria-labelledby="formule">
+        <h2 id="formule">1. La formule</h2>
+        <dl className="recap">
+          <div><dt>Aujourd’hui</dt><dd>{euros(offer.priceCents)}</dd></div>
+          {firstOn && <div><dt>À partir du {firstOn}</dt><dd>{monthly} par mois</dd></div>}
+          {!firstOn && <div><dt>Ensuite</dt><dd>{monthly} par mois</dd></div>}
+          <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
+          <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>
+        </dl>
+        <ul className="ticks">{offer.gives.map((item) => <li key={item}><span>{item}</span></li>)}</ul>
+      </section>
+      <section className="pay-block" aria-labelledby="avant">
+        <h2 id="avant">2. Avant de commencer</h2>
+        <div className="choices">
+          <Tick id="terms" checked={ticks.terms} onChange={(terms) => setTicks({ ...ticks, terms })} error={errorOf('terms')}>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</Tick>
+          <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={errorOf('immediateStart')}>Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.</Tick>
+        </div>
+        <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>
+        <div className="order">
+          <p className="order-sum"><span>Aujourd’hui, toutes taxes comprises</span><b>{euros(offer.priceCents)}</b></p>
+          {firstOn && <p className="order-sum"><span>Puis chaque mois, à partir du {firstOn}</span><b>{monthly}</b></p>}
+          <Button size="big" wide busy={busy} onClick={() => void order()}>Commander avec obligation de paiement</Button>
+        </div>
+      </section>
+    </>
+  );
+}

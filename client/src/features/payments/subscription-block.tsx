@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/client.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Note } from '../../ui/note.tsx';
+import { endSubscription, openPortal, resumeSubscription, standingQuery } from './api.ts';
+import { endingWords, standingWords } from './subscription-words.ts';
+
+const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
+
+/** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
+export function SubscriptionBlock() {
+  const client = useQueryClient();
+  const { data: standing } = useQuery(standingQuery);
+  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
+
+  const act = async (work: () => Promise<string | null>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const text = await work();
+      setSaid(text ? { tone: 'done', text } : null);
+    } catch (error) {
+      setSaid({ tone: 'stop', text: error instanceof ApiError ? error.message : UNEXPECTED });
+    }
+    setLeaving(false);
+    setBusy(false);
+  };
+  const end = () =>
+    act(async () => {
+      const ended = await endSubscription();
+      client.setQueryData(standingQuery.queryKey, ended.standing);
+      return endingWords(ended);
+    });
+  const resume = () =>
+    act(async () => {
+      client.setQueryData(standingQuery.queryKey, await resumeSubscription());
+      return 'C’est fait. Votre abonnement continue. La confirmation part par e-mail.';
+    });
+  const changeCard = () =>
+    act(async () => {
+      window.location.assign((await openPortal()).url);
+      return null;
+    });
+
+  const one = standing?.subscription;
+  const words = one && standingWords(one);
+  return (
+    <section className="card-big stack-4" id="abonnement" aria-labelledby="abonnement-titre">
+      <h2 className="h3" id="abonnement-titre">Abonnement</h2>
+      <div role="status">{said && <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}><p>{said.text}</p></Note>}</div>
+      {!standing && <Loader />}
+      {standing && !one && <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>}
+      {one && words && (
+        <>
+          <Note tone={words.tone} title={words.title}><p>{words.text}</p></Note>
+          <dl className="recap">
+            <div><dt>Référence</dt><dd>{one.reference}</dd></div>
+            {one.card && one.status !== 'cancelled' && <div><dt>Carte</dt><dd>{one.card}</dd></div>}
+          </dl>
+        </>
+      )}
+      <div className="row">
+        {one?.can.includes('change_card') && <Button look="quiet" busy={busy} onClick={() => void changeCard()}>Changer de carte</Button>}
+        {one?.can.includes('resume') && <Button look="quiet" busy={busy} onClick={() => void resume()}>Reprendre mon abonnement</Button>}
+        {one?.can.includes('cancel') && <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>Résilier votre contrat</Button>}
+        {standing && (!one || one.status === 'cancelled') && <LinkButton look="quiet" to="/nos-solutions">Voir les formules</LinkButton>}
+      </div>
+      {one?.can.includes('withdraw') && <p className="small soft">Vous avez quatorze jours pour changer d’avis&nbsp;: <Link to="/renoncer-au-contrat">renoncer au contrat ici</Link>.</p>}
+      <Modal open={leaving} onClose={() => setLeaving(false)} title="Résilier votre contrat">
+        <p>{one?.status === 'past_due' ? 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.' : 'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.'}</p>
+        <div className="row gap-top">
+          <Button busy={busy} onClick={() => void end()}>Confirmer la résiliation</Button>
+          <Button look="quiet" onClick={() => setLeaving(false)}>Revenir</Button>
+        </div>
+      </Modal>
+    </section>
+  );
+}

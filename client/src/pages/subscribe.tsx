@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { safeReturn, useUser } from '../auth/session.ts';
+import { pricingQuery, standingQuery } from '../features/payments/api.ts';
+import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
+import { standingWords } from '../features/payments/subscription-words.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { euros } from '../ui/format.ts';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { Note } from '../ui/note.tsx';
+
+/** Starting a subscription has a page of its own: nothing of it hides in the order of a letter. */
+export function SubscribePage() {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (user === null) return <Navigate to={`/inscription?retour=${encodeURIComponent(pathname + search)}`} replace />;
+  return <div className="wrap">{user ? <Subscribing /> : <div className="page"><h1>S’abonner</h1><Loader /></div>}</div>;
+}
+
+function Subscribing() {
+  const [params] = useSearchParams();
+  const returnTo = safeReturn(params.get('suite'));
+  const isBack = params.has('abonnement');
+  const { data: pricing } = useQuery(pricingQuery);
+  // Back from the bank the signed notification may still be on its way.
+  const { data: standing } = useQuery({ ...standingQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
+  const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
+  const offer = pricing?.offers.find(({ key }) => key === params.get('offre'));
+
+  if (!pricing || !standing || (isBack && !held)) return <div className="page"><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Loader label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
+  if (held) return <Held returnTo={returnTo} words={standingWords(held)} />;
+  if (!offer?.monthlyCents || offer.key === 'subscription') return <Sorry title="Cette formule n’existe pas" text="Voici celles que nous proposons." />;
+  if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
+  return (
+    <div className="pay">
+      <Head title={offer.trialDays ? 'Essayer gratuitement' : 'S’abonner'} noindex />
+      <div className="pay-main">
+        <div>
+          <h1>{offer.trialDays ? `Essayer ${offer.trialDays}\u00a0jours, gratuitement` : 'S’abonner'}</h1>
+          <p className="lead soft gap-top">{offer.trialDays ? `Ensuite ${euros(offer.monthlyCents)} par mois, sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.` : `${euros(offer.monthlyCents)} par mois, sans engagement.`}</p>
+        </div>
+        <SubscribeForm offer={offer} returnTo={returnTo} />
+      </div>
+      <aside className="col"><Note title="Une seule lettre à envoyer ?"><p>À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} plus l’envoi, et aucune carte n’est conservée.</p><p><Link to="/documents">Choisir une lettre</Link></p></Note></aside>
+    </div>
+  );
+}
+
+function Held({ words, returnTo }: { words: ReturnType<typeof standingWords>; returnTo: string }) {
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <div className="page page-narrow">
+      <Head title="Votre abonnement" noindex />
+      <h1>Votre abonnement</h1>
+      <div className="gap-top"><Note tone={words.tone} title={words.title} live><p>{words.text}</p></Note></div>
+      <p className="row gap-top"><LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton><LinkButton look="quiet" to="/mon-profil#abonnement">Voir mon abonnement</LinkButton></p>
+    </div>
+  );
+}
+
+const Sorry = ({ title, text }: { title: string; text: string }) => (
+  <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{text}</p><p className="gap-top"><LinkButton to="/nos-solutions">Voir les formules</LinkButton></p></div>
+);

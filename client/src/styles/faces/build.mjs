@@ -1,0 +1,52 @@
+// Cuts the faces of the screen to what French needs. Run by the build; does nothing when up to date.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, 'generated');
+const require = createRequire(import.meta.url);
+
+/** `weights` are those the style sheets ask for; a face says it has them all, so that it stands for the whole family. */
+const FACES = {
+  text: { family: 'Atkinson Hyperlegible Next Variable', file: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 } },
+  title: { family: 'Bricolage Grotesque Variable', file: 'bricolage-grotesque', weights: { min: 700, max: 800 } },
+};
+/**
+ * Latin-1 and the marks of French typography. Any other character comes from the whole font, when a page has one. The narrow space
+ * (202F) is in no file: a browser makes it from the space, once told that it is ours.
+ */
+const RANGES = [
+  [0x20, 0x7e], [0xa0, 0xff], [0x152, 0x153], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022], [0x2026, 0x2026],
+  [0x202f, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2192, 0x2192], [0x2212, 0x2212],
+];
+const CHARACTERS = String.fromCodePoint(...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
+const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'] };
+
+const sourceOf = (file) => readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
+
+export async function buildFaces() {
+  const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const { file } of Object.values(FACES)) stamp.update(sourceOf(file));
+  const wanted = stamp.digest('hex');
+  const stampFile = join(out, 'stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+
+  const { default: subsetFont } = await import('subset-font');
+  mkdirSync(out, { recursive: true });
+  const range = RANGES.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`.toUpperCase()).join(', ');
+  let css = '';
+  for (const [name, { family, file, weights }] of Object.entries(FACES)) {
+    const cut = (targetFormat, wght) => subsetFont(sourceOf(file), CHARACTERS, { ...OPTIONS, targetFormat, variationAxes: { wght } });
+    writeFileSync(join(out, `${name}.woff2`), await cut('woff2', weights));
+    // One weight for the pictures the server draws, whose words are paths.
+    writeFileSync(join(out, `${name}.ttf`), await cut('sfnt', weights.max));
+    css += `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: 200 800; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
+  }
+  writeFileSync(join(out, 'faces.css'), css);
+  writeFileSync(stampFile, wanted);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFaces();

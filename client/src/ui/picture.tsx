@@ -1,0 +1,33 @@
+/** Seed, section 9: xs, sm, md, lg, xl, xxl. */
+const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
+
+type Modifiers = Partial<Record<'f' | 'fit' | 'w' | 'h' | 's' | 'q' | 'b', string | number>>;
+
+/** The address of a picture in the size and format asked for (seed, section 7). */
+export const ipx = (path: string, modifiers: Modifiers): string =>
+  `/_ipx/${Object.entries(modifiers).map(([name, value]) => `${name}_${encodeURIComponent(value)}`).join('&') || '_'}/${path.replace(/^\//, '')}`;
+
+/** Every breakpoint up to the picture's own width, and that width: nothing is gained by asking for more. */
+export const srcset = (path: string, width: number, modifiers: Modifiers = {}): string =>
+  [...BREAKPOINTS.filter((one) => one < width), Math.min(width, 2 * 1536)].map((one) => `${ipx(path, { ...modifiers, w: one })} ${one}w`).join(', ');
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  /** Its own size: its place is kept while it loads. */
+  width: number;
+  height: number;
+  sizes: string;
+}
+
+/** A photograph or any other picture made of pixels, as small as the screen allows. */
+export function Picture({ src, alt, width, height, sizes }: PictureProps) {
+  return (
+    <picture>
+      {(['avif', 'webp'] as const).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcset(src, width, { f: format })} sizes={sizes} />
+      ))}
+      <img src={src} srcSet={srcset(src, width)} sizes={sizes} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+    </picture>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../../src/kernel/config.ts';
+
+/** Where the e-mails about a contract lead; none of these pages but the first asks for an account. */
+export const accountUrls = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+  accountUrl: `${publicUrl}/mon-profil#abonnement`,
+  endUrl: `${publicUrl}/resilier-votre-contrat`,
+  withdrawUrl: `${publicUrl}/renoncer-au-contrat`,
+  termsUrl: `${publicUrl}/conditions-generales-de-vente`,
+  solutionsUrl: `${publicUrl}/nos-solutions`,
+});

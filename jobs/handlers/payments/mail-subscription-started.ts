@@ -1,0 +1,21 @@
+import { subscriptionById } from '../../../src/modules/payments/index.ts';
+import { accountUrls } from '../../emails/account-urls.ts';
+import { frenchDay } from '../../emails/french-day.ts';
+import { sendTo } from '../../emails/send.ts';
+import { subscriptionStartedEmail } from '../../emails/subscription-started.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const mailSubscriptionStarted = handler({
+  job: 'mail-subscription-started',
+  queue: 'mail',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const subscription = await subscriptionById(deps, id);
+    const { reference, priceCents, trialEndsAt } = subscription;
+    await sendTo(deps, {
+      userId: subscription.userId,
+      key: `subscription-started-${id}`,
+      email: ({ firstName }) => subscriptionStartedEmail({ firstName, reference, monthlyCents: priceCents, trialEndsOn: trialEndsAt && frenchDay(trialEndsAt), ...accountUrls(deps.config) }),
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+
+/** What people tell us through a form: a question, a withdrawal (L. 221-21), the end of a contract (L. 215-1-1). */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('messages', (table) => {
+    // Chosen by the page, so that a form sent again after a lost answer is kept once.
+    table.uuid('id').primary();
+    table.text('reference').notNullable().unique();
+    table.text('kind').notNullable();
+    table.text('status').notNullable();
+    table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
+    table.text('name').notNullable();
+    table.text('email').notNullable();
+    table.text('subject');
+    // As typed: it may name an order of ours, of someone else, or nothing at all.
+    table.text('order_reference');
+    table.date('ends_on');
+    table.text('body').notNullable();
+    // A field no person sees was filled in: kept and shown to support, answered by nobody else.
+    table.boolean('suspect').notNullable();
+    table.uuid('user_id');
+    // Found with certainty, never guessed.
+    table.uuid('order_id').references('orders.id');
+    table.text('outcome');
+    table.text('note');
+    table.uuid('handled_by');
+    table.timestamp('created_at').notNullable().index();
+    table.check(`kind in ('question', 'withdrawal', 'termination')`, [], 'messages_kind');
+    table.check(`status in ('open', 'handled')`, [], 'messages_status');
+    table.check(`outcome in ('stopped', 'unpaid', 'too_late', 'by_hand')`, [], 'messages_outcome');
+    table.index(['status', 'status_since']);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('messages');
+}

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import { SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type RefundState, type SubscriptionState } from './port.ts';
+
+/** Stripe's objects in our words. Periods and payments stand where basil put them (facts/protocols 1.5). */
+
+const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+  typeof value === 'string' ? value : (value?.id ?? undefined);
+const instant = (seconds: number): Date => new Date(seconds * 1000);
+const maybe = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
+
+/** Stripe may add words; a page that is neither finished nor expired is open to us. */
+export const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open';
+
+export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  const paymentIntentId = idOf(session.payment_intent);
+  const subscriptionId = idOf(session.subscription);
+  return {
+    sessionId: session.id,
+    status: statusOf(session),
+    paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? 'eur',
+    ourId: session.client_reference_id ?? '',
+    url: session.url ?? null,
+    ...(paymentIntentId && { paymentIntentId }),
+    ...(subscriptionId && { subscriptionId }),
+    ...(card?.brand && { cardBrand: card.brand }),
+    ...(card?.last4 && { cardLast4: card.last4 }),
+  };
+}
+
+/** @throws when the subscription has no item, which Stripe never makes of ours */
+export function subscriptionState(subscription: Stripe.Subscription): SubscriptionState {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
+  const method = typeof subscription.default_payment_method === 'object' ? subscription.default_payment_method : null;
+  return {
+    subscriptionId: subscription.id,
+    ourId: subscription.metadata['subscription_id'] ?? '',
+    customerId: idOf(subscription.customer) ?? '',
+    status: SUBSCRIPTION_WORDS.find((word) => word === subscription.status) ?? 'other',
+    startedAt: instant(subscription.start_date),
+    trialEndsAt: maybe(subscription.trial_end),
+    periodStartsAt: instant(item.current_period_start),
+    periodEndsAt: instant(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: maybe(subscription.ended_at),
+    latestBillId: idOf(subscription.latest_invoice) ?? null,
+    card: method?.card ? `${method.card.brand} •••• ${method.card.last4}` : null,
+  };
+}
+
+export function billState(invoice: Stripe.Invoice): BillState {
+  const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? invoice.lines.data[0];
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+  return {
+    billId: invoice.id ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
+    paid: invoice.status === 'paid',
+    paidCents: invoice.amount_paid,
+    currency: invoice.currency,
+    paymentIntentId: idOf(payment?.payment_intent) ?? null,
+    periodStartsAt: instant(line?.period.start ?? invoice.period_start),
+    periodEndsAt: instant(line?.period.end ?? invoice.period_end),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: maybe(invoice.next_payment_attempt),
+  };
+}
+
+export const refundState = (refund: Stripe.Refund): RefundState => ({
+  refundId: refund.id,
+  status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending',
+});

@@ -1,0 +1,15 @@
+import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
+import { receiveMessage } from './commands/receive-message.ts';
+import { MessageReceipt, NewMessage } from './contract.ts';
+
+export const messageRoutes = roomRouter('orders');
+
+endpoint(messageRoutes, 'POST /messages', {
+  summary: 'Poser une question, renoncer à un contrat, résilier un contrat',
+  allow: anyone,
+  throttle: { name: 'message', points: 20, seconds: 3600, by: 'address' },
+  body: NewMessage,
+  limit: 30_000,
+  answers: [201, MessageReceipt],
+  run: async ({ deps, user, body }) => receiveMessage(deps, { message: body, user }),
+});

@@ -1,0 +1,57 @@
+import type { BillState } from '../../../adapters/payments/port.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
+import { billRefused } from '../events.ts';
+import { invoiceOf } from '../invoice-lines.ts';
+import { Subscription } from '../models/subscription.ts';
+import { paymentMachine } from '../payment.machine.ts';
+import { tariffOn } from '../tariffs.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/** Reads a subscription and its last bill again: the news of either may have been lost. */
+export async function recheckSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
+  const { latestBillId } = await deps.payments.readSubscription(input.stripeSubscriptionId);
+  await (latestBillId ? settleBill(deps, { billId: latestBillId }) : settleSubscription(deps, input));
+}
+
+/** Reads a period's bill again at Stripe: paid, it is a payment and an invoice of ours, once; refused, it is told once a try. */
+export async function settleBill(deps: Deps, input: { billId: string }): Promise<void> {
+  const bill = await deps.payments.readBill(input.billId);
+  if (!bill.subscriptionId) return;
+  // The bill may come before any news of its subscription.
+  await settleSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
+  if (!bill.paid) return tellRefused(deps, bill);
+  if (bill.paidCents === 0) return; // the free days
+
+  await deps.db.transaction(async (trx) => {
+    const subscription = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
+    if (!subscription) return;
+    const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));
+    const lines = [{ key: 'subscription' as const, label: 'Abonnement', detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`, cents: bill.paidCents, vatRatePercent }];
+    const id = deps.newId();
+    const [inserted] = await trx('payments')
+      .insert({
+        id, subscription_id: subscription.id, user_id: subscription.userId, order_reference: subscription.reference, status: paymentMachine.initial, offer: subscription.offer,
+        amount_cents: bill.paidCents, lines: JSON.stringify(lines), stripe_invoice_id: bill.billId, stripe_payment_intent_id: bill.paymentIntentId, card: subscription.card,
+      })
+      .onConflict('stripe_invoice_id')
+      .ignore()
+      .returning('id');
+    if (!inserted) return;
+    await paymentMachine.move(trx, id, 'succeed', { set: { paid_at: deps.now() } });
+    await issueInvoice(deps, trx, { kind: 'invoice', paymentId: id, content: invoiceOf(lines, subscription.reference) });
+  });
+}
+
+const words = (at: Date): string => formatLongDate(parisDay(at));
+
+const tellRefused = (deps: Deps, bill: BillState): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
+    const mark = `${bill.billId} ${bill.attempts}`;
+    if (!row || bill.attempts === 0 || row.refusedBill === mark) return;
+    await Subscription.query(trx).findById(row.id).patch({ refusedBill: mark, nextAttemptAt: bill.nextAttemptAt });
+    await emit(trx, billRefused, { id: row.id });
+  });

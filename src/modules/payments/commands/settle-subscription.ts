@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { SubscriptionState, SubscriptionWord } from '../../../adapters/payments/port.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import type { SubscriptionStatus } from '../contract.ts';
+import { subscriptionEnding, subscriptionResumed } from '../events.ts';
+import { Subscription } from '../models/subscription.ts';
+import { subscriptionMachine } from '../subscription.machine.ts';
+
+type Verb = Parameters<typeof subscriptionMachine.move>[2];
+
+/** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
+const STANDS: Record<SubscriptionWord, SubscriptionStatus | null> = {
+  incomplete: 'incomplete', incomplete_expired: 'cancelled', trialing: 'trialing', active: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', other: null,
+};
+/** The move that leads there, from where our row stands. */
+const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>>> = {
+  incomplete: { trialing: 'try', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
+  trialing: { active: 'convert', past_due: 'lapse', cancelled: 'end' },
+  active: { past_due: 'lapse', cancelled: 'end' },
+  past_due: { active: 'recover', cancelled: 'end' },
+  cancelled: {},
+};
+
+/** What changes with a move: the trial becomes the subscription, a paid bill is asked for no more. */
+const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { convert: { set: { offer: 'subscription' } }, recover: { set: { next_attempt_at: null } } };
+
+/** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
+export async function settleSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
+  const readAt = deps.now();
+  const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
+  await deps.db.transaction(async (trx) => {
+    const row = await Subscription.query(trx).findOne({ id: uuidOrNone(state.ourId) }).forUpdate();
+    // Of another installation that shares the account.
+    if (!row) return;
+    if (row.stripeSubscriptionId && row.stripeSubscriptionId !== state.subscriptionId) {
+      deps.log.error({ subscriptionId: row.id }, 'two subscriptions at Stripe for one of ours: the reconciliation lists it');
+      return;
+    }
+    // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
+    if (row.readAt && readAt < row.readAt) return;
+    await follow(deps, trx, row, state, readAt);
+  });
+}
+
+async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, readAt: Date): Promise<void> {
+  await Subscription.query(trx).findById(row.id).patch({
+    readAt,
+    stripeSubscriptionId: state.subscriptionId,
+    stripeCustomerId: state.customerId,
+    startedAt: state.startedAt,
+    trialEndsAt: state.trialEndsAt,
+    periodStartsAt: state.periodStartsAt,
+    periodEndsAt: state.periodEndsAt,
+    cancelAtPeriodEnd: state.cancelAtPeriodEnd,
+    endedAt: state.endedAt,
+    ...(state.card && { card: state.card }),
+  });
+  const stands = STANDS[state.status];
+  const verb = stands && LEADS[row.status][stands];
+  if (verb) await subscriptionMachine.move(trx, row.id, verb, SETS[verb] ?? {});
+  else if (stands && stands !== row.status) deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
+  if (stands !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
+    await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });
+}
+
+const NONE = '00000000-0000-0000-0000-000000000000';
+const uuidOrNone = (id: string): string => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : NONE);

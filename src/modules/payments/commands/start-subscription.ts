@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { reference } from '../../../kernel/ids.ts';
+import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
+import { alreadySubscribed, monthlyPriceChanged, paymentUnavailable, trialTaken } from '../errors.ts';
+import { Subscription } from '../models/subscription.ts';
+import { offers } from '../offers.ts';
+import { offerOf } from '../price.ts';
+import { subscriptionMachine } from '../subscription.machine.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/** The version of the texts a person ticks; it changes with their wording. */
+const CONSENT_VERSION = '2026-11';
+
+/** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
+export async function startSubscription(deps: Deps, input: { user: Actor; subscription: z.output<typeof NewSubscription> }): Promise<{ url: string }> {
+  const { user, subscription: asked } = input;
+  const offer = offerOf(offers, asked.offer);
+  if (asked.expectedMonthlyCents !== offer.monthlyCents) throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
+
+  // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
+  for (let round = 0; round < 3; round += 1) {
+    const row = await prepare(deps, user, asked);
+    if (row.offer !== asked.offer) {
+      await giveUp(deps, row);
+      continue;
+    }
+    const page = await openPage(deps, row, user, asked.returnTo ?? '/mon-compte');
+    await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ stripeSessionId: page.sessionId });
+    if (page.status === 'open' && page.url) return { url: page.url };
+    if (page.status === 'expired') await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ attempt: row.attempt + 1, stripeSessionId: null });
+    else await followPage(deps, page.sessionId);
+  }
+  throw paymentUnavailable({ userId: user.id });
+}
+
+/** One living subscription a person, whoever asks first. */
+const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription>): Promise<Subscription> =>
+  deps.db.transaction(async (trx) => {
+    const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
+    if (before.some(({ status }) => subscriptionMachine.is('living', status))) throw alreadySubscribed();
+    if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialTaken();
+    const id = deps.newId();
+    const at = deps.now().toISOString();
+    await Subscription.query(trx)
+      .insert({
+        id,
+        reference: reference(6, id),
+        userId: user.id,
+        offer: asked.offer,
+        status: subscriptionMachine.initial,
+        priceCents: asked.expectedMonthlyCents,
+        consents: { version: CONSENT_VERSION, termsAt: at, immediateStartAt: at },
+      })
+      .onConflict()
+      .ignore();
+    return Subscription.query(trx).where({ userId: user.id }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
+  });
+
+/** The person chose the other offer: the page of the first is closed before anything else is opened. */
+async function giveUp(deps: Deps, row: Subscription): Promise<void> {
+  const page = row.stripeSessionId ? await deps.payments.closeCheckout(row.stripeSessionId) : null;
+  if (page?.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
+  else await deps.db.transaction((trx) => subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }));
+}
+
+async function followPage(deps: Deps, sessionId: string): Promise<void> {
+  const { subscriptionId } = await deps.payments.readCheckout(sessionId);
+  if (subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: subscriptionId });
+}
+
+async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string) {
+  const { prices } = deps.config.stripe;
+  const known = await Subscription.query(deps.db).where({ userId: user.id }).whereNotNull('stripeCustomerId').orderBy('createdAt', 'desc').first();
+  const days = offerOf(offers, row.offer).trialDays;
+  const back = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
+  return deps.payments
+    .openSubscriptionPage({
+      key: `subscription-${row.id}-${row.attempt}`,
+      ourId: row.id,
+      customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
+      priceId: prices[recurring(row.offer)],
+      ...(days && { trial: { priceId: prices.trial, days } }),
+      successUrl: `${back}&abonnement=${row.id}`,
+      cancelUrl: back,
+    })
+    .catch((error: unknown) => {
+      deps.log.warn({ subscriptionId: row.id, name: error instanceof Error ? error.name : 'unknown' }, 'the page of a subscription could not be opened');
+      throw paymentUnavailable({ subscriptionId: row.id });
+    });
+}
+
+/** The trial has a price of its own, 0 €; what it becomes has another. */
+const recurring = (offer: SubscriptionOffer): SubscriptionOffer => (offer === 'trial' ? 'subscription' : offer);

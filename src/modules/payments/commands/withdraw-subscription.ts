@@ -1,0 +1,28 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { noSubscription, withdrawalOver } from '../errors.ts';
+import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
+import { dueCents, mayWithdraw } from '../withdrawal.ts';
+import { requestRefund } from './request-refund.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/**
+ * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
+ * due in proportion (L. 221-25); unused, nothing is. Asked twice, it is the same.
+ */
+export async function withdrawSubscription(deps: Deps, input: { userId: string }): Promise<{ subscriptionId: string; refundCents: number }> {
+  const row = await livingSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  if (!mayWithdraw(row, deps.now())) throw withdrawalOver({ subscriptionId: row.id });
+
+  let refundCents = 0;
+  for (const payment of await paymentsOfSubscription(deps, row.id)) {
+    const left = payment.amountCents - payment.refundedCents;
+    const back = row.lastUsedAt ? Math.max(0, left - dueCents(payment.amountCents, row, deps.now())) : left;
+    if (back === 0) continue;
+    await requestRefund(deps, { paymentId: payment.id, cause: 'withdrawal', reason: 'rétractation dans les quatorze jours', amountCents: back });
+    refundCents += back;
+  }
+  await deps.payments.endSubscription(row.stripeSubscriptionId, 'now');
+  await settleSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId });
+  return { subscriptionId: row.id, refundCents };
+}

@@ -1,0 +1,17 @@
+import { machine } from '../../kernel/machine.ts';
+import { subscriptionConverted, subscriptionEnded, subscriptionLapsed, subscriptionRecovered, subscriptionStarted } from './events.ts';
+
+/** Our row follows Stripe's own object: `settleSubscription` chooses the move, never a person and never the order of events. */
+export const subscriptionMachine = machine('subscriptions', 'incomplete', [
+  // does     from                                              to           tells
+  ['try',     ['incomplete'],                                   'trialing',  subscriptionStarted],
+  ['start',   ['incomplete'],                                   'active',    subscriptionStarted],
+  ['convert', ['trialing'],                                     'active',    subscriptionConverted],
+  ['lapse',   ['incomplete', 'trialing', 'active'],             'past_due',  subscriptionLapsed],
+  ['recover', ['past_due'],                                     'active',    subscriptionRecovered],
+  ['end',     ['trialing', 'active', 'past_due'],               'cancelled', subscriptionEnded],
+  ['abandon', ['incomplete'],                                   'cancelled'],
+], {
+  overdue: { incomplete: '26h', trialing: '9d', past_due: '31d' },
+  groups: { living: ['trialing', 'active', 'past_due'] },
+});

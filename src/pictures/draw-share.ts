@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
+import { projectRoot } from '../letterpress/letter-fonts.ts';
+import type { TemplateView } from '../modules/documents/contract.ts';
+import { widthOf, words } from './written-words.ts';
+
+/** What the social networks ask for (The Open Graph protocol; 1.91 : 1). */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+/** Counts up when the drawing changes, so that pictures already made are made again. */
+export const DRAWING = 1;
+
+/** tokens.css, by day: a picture has no night. */
+const COLOURS = { field: '#b2e2da', counter: '#0b4f4a', onCounter: '#f2fbf9', ink: '#10302f', soft: '#3b5755', sheet: '#ffffff', sheetInk: '#14211f', blank: '#0e6962', shade: '#58b3a7', sun: '#ffd98a' };
+const MARGIN = 72;
+const COUNTER_Y = 548;
+const SHEET = { x: 742, y: 64, width: 386 };
+const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 1.08 };
+/** Printed so on every page of the site (product.md). */
+const NOTICE = 'Service privé et payant, sans lien avec l’administration';
+
+/** The title in our own face, and the letter itself standing on the counter. */
+export function drawShare(title: string, template: TemplateView): string {
+  const hand = words();
+  const { size, lines } = fitted(title);
+  const drawnTitle = lines.map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line)).join('');
+  const sheet = firstSheet(template, hand);
+  const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${logoInColours()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
+  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', 26, MARGIN, COUNTER_Y + 51, NOTICE)}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}</svg>`;
+}
+
+/** The largest size at which the title holds in its lines; cut at the last one otherwise. */
+function fitted(title: string): { size: number; lines: string[] } {
+  for (const size of TITLE.sizes) {
+    const lines = broken(title, size);
+    if (lines.length <= TITLE.lines) return { size, lines };
+  }
+  const size = TITLE.sizes.at(-1)!;
+  const lines = broken(title, size).slice(0, TITLE.lines);
+  return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)}…`] };
+}
+
+function broken(title: string, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf('title', size, longer) <= TITLE.width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The first sheet as it would be printed, its answers still to come; the day is that of its last review, so that the picture does not change. */
+function firstSheet(template: TemplateView, hand: ReturnType<typeof words>): string {
+  const letter = compose(template, { answers: {}, sender: {}, recipient: {} }, { date: template.reviewedOn, sending: template.sending.advised });
+  const [page] = layOut(letter);
+  const scale = SHEET.width / (page!.width * PT_PER_MM);
+  const height = page!.height * PT_PER_MM * scale;
+  const lines = svgLines(page!).map(
+    ({ style, size, x, y, text, wordSpace, missing }) => `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${hand.line(style, size, x, y, text, wordSpace)}</g>`,
+  );
+  return `<g transform="translate(${SHEET.x} ${SHEET.y})"><rect x="8" y="8" width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.shade}"/><rect width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.sheet}"/><g transform="scale(${scale})">${lines.join('')}</g></g>`;
+}
+
+const logoInColours = (): string =>
+  readFileSync(join(projectRoot(), 'client/src/art/logo.svg'), 'utf8')
+    .replace(/<svg[^>]*>|<\/svg>/g, '')
+    .replaceAll('var(--logo-wave)', COLOURS.sun)
+    .replaceAll('var(--on-logo)', COLOURS.sheet)
+    .replaceAll('var(--logo)', COLOURS.counter);

@@ -1,0 +1,57 @@
+import { modifiersMalformed } from './errors.ts';
+
+const FORMATS = { avif: 'avif', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
+const FITS = ['contain', 'cover', 'fill', 'inside', 'outside'] as const;
+export type PictureFormat = (typeof FORMATS)[keyof typeof FORMATS];
+
+/** Twice the widest breakpoint (seed, section 9), for screens of double density. */
+export const MOST_SIDE = 2 * 1536;
+
+export interface Modifiers {
+  format?: PictureFormat;
+  fit?: (typeof FITS)[number];
+  width?: number;
+  height?: number;
+  quality?: number;
+  background?: string;
+}
+
+const whole = (text: string, most: number): number => {
+  const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw modifiersMalformed();
+  return value;
+};
+
+const READ: Record<string, (value: string) => Modifiers> = {
+  f: (value) => ({ format: one(FORMATS[value as keyof typeof FORMATS]) }),
+  fit: (value) => ({ fit: one(FITS.find((fit) => fit === value)) }),
+  w: (value) => ({ width: whole(value, MOST_SIDE) }),
+  h: (value) => ({ height: whole(value, MOST_SIDE) }),
+  s: (value) => {
+    const [width = '', height = '', more] = value.split(/[_x]/);
+    if (more !== undefined) throw modifiersMalformed();
+    return { width: whole(width, MOST_SIDE), height: whole(height, MOST_SIDE) };
+  },
+  q: (value) => ({ quality: whole(value, 100) }),
+  b: (value) => ({ background: `#${one(/^#?((?:[0-9a-f]{3,4}){1,2})$/i.exec(value)?.[1]).toLowerCase()}` }),
+};
+
+function one<T>(value: T | undefined): T {
+  if (value === undefined) throw modifiersMalformed();
+  return value;
+}
+
+/** `f_webp&w_640`, with & or commas; `_` for none (seed, section 7). Each may be said once. */
+export function readModifiers(text: string): Modifiers {
+  if (text === '_') return {};
+  const read: Modifiers = {};
+  for (const part of text.split(/[&,]/)) {
+    const at = part.indexOf('_');
+    const name = part.slice(0, at);
+    if (at < 1 || !Object.hasOwn(READ, name)) throw modifiersMalformed();
+    const said = READ[name]!(part.slice(at + 1));
+    if (Object.keys(said).some((key) => key in read)) throw modifiersMalformed();
+    Object.assign(read, said);
+  }
+  return read;
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MOST_BYTES = 256 * 1024 * 1024;
+
+export interface KeptPicture {
+  bytes: Buffer;
+  tag: string;
+}
+export interface PictureStore {
+  /** The file of this name, made when it is not there or older than `freshMs`; once, however many ask at the same time. */
+  kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<KeptPicture>;
+}
+
+export const hashed = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+
+/**
+ * Pictures on disk that can all be made again. The least recently asked for leave when they weigh too much. Several processes
+ * share the folder: each writes whole files only, and finds what another has made or taken away.
+ */
+export function pictureStore(folder: string, mostBytes = MOST_BYTES): PictureStore {
+  mkdirSync(folder, { recursive: true });
+  const files = new Map<string, { size: number; at: number }>();
+  const underWay = new Map<string, Promise<KeptPicture>>();
+  let weight = 0;
+
+  const note = (name: string, size: number, at: number): void => {
+    weight += size - (files.get(name)?.size ?? 0);
+    files.delete(name);
+    files.set(name, { size, at });
+  };
+  for (const found of readdirSync(folder).filter((name) => !name.endsWith('.part')).map((name) => ({ name, ...statSync(join(folder, name)) })).sort((a, b) => a.mtimeMs - b.mtimeMs)) note(found.name, found.size, found.mtimeMs);
+
+  const forget = async (name: string): Promise<void> => {
+    weight -= files.get(name)?.size ?? 0;
+    files.delete(name);
+    await unlink(join(folder, name)).catch(ignoreGone);
+  };
+  const read = async (name: string, freshMs: number): Promise<Buffer | null> => {
+    const at = files.get(name)?.at ?? (await stat(join(folder, name)).catch(ignoreGone))?.mtimeMs;
+    if (at === undefined || Date.now() - at >= freshMs) return null;
+    const bytes = await readFile(join(folder, name)).catch(ignoreGone);
+    if (bytes) note(name, bytes.length, at);
+    return bytes ?? null;
+  };
+  const write = async (name: string, bytes: Buffer): Promise<void> => {
+    const part = join(folder, `${randomUUID()}.part`);
+    await writeFile(part, bytes);
+    await rename(part, join(folder, name));
+    note(name, bytes.length, Date.now());
+    for (const oldest of files.keys()) {
+      if (weight <= mostBytes || oldest === name) break;
+      await forget(oldest);
+    }
+  };
+
+  const find = async (name: string, make: () => Promise<Buffer>, freshMs: number): Promise<KeptPicture> => {
+    let bytes = await read(name, freshMs);
+    if (!bytes) {
+      bytes = await make();
+      await write(name, bytes);
+    }
+    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  };
+
+  return {
+    kept(name, make, freshMs = Number.POSITIVE_INFINITY) {
+      const waiting = underWay.get(name) ?? find(name, make, freshMs).finally(() => underWay.delete(name));
+      underWay.set(name, waiting);
+      return waiting;
+    },
+  };
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}

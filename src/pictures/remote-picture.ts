@@ -1,0 +1,80 @@
+import { lookup } from 'node:dns/promises';
+import { request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { Refusal } from '../kernel/refusal.ts';
+import { hostNotAllowed, hostSilent, pictureTooLarge, pictureUnknown } from './errors.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_MS = 8_000;
+const MOST_REDIRECTS = 3;
+
+/** Addresses that are not on the public network (IANA's special-purpose registries): ours, our neighbours', nobody's. */
+const inside = new BlockList();
+for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) inside.addSubnet(net, bits);
+for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) inside.addSubnet(net, bits, 'ipv6');
+const worldwide = new BlockList();
+worldwide.addSubnet('2000::', 3, 'ipv6');
+
+export const isPublic = (address: string): boolean =>
+  isIPv6(address) ? worldwide.check(address, 'ipv6') && !inside.check(address, 'ipv6') : isIP(address) === 4 && !inside.check(address);
+
+/** How the outside is reached; a test reaches a server of its own. */
+export interface Reach {
+  resolve(host: string): Promise<string[]>;
+  isPublic(address: string): boolean;
+  ca?: string;
+}
+const internet: Reach = { resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address), isPublic };
+
+/** Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that host only. */
+export async function remotePicture(address: URL, reach: Reach = internet): Promise<Buffer> {
+  const signal = AbortSignal.timeout(MOST_MS);
+  try {
+    let at = address;
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const answer = await ask(at, await publicAddress(at.hostname, reach), reach, signal);
+      const status = answer.statusCode ?? 0;
+      if (status === 200) return await bounded(answer);
+      answer.destroy();
+      if (status === 404 || status === 410) throw pictureUnknown();
+      if (![301, 302, 303, 307, 308].includes(status)) throw hostSilent({ status });
+      const next = new URL(answer.headers.location ?? '', at);
+      if (next.host !== address.host || next.protocol !== 'https:') throw hostNotAllowed();
+      at = next;
+    }
+    throw hostSilent({ redirects: MOST_REDIRECTS });
+  } catch (error) {
+    throw error instanceof Refusal ? error : hostSilent();
+  }
+}
+
+/** One address, checked before it is used and used as it was checked: a name that changes its mind in between reaches nothing else. */
+async function publicAddress(host: string, reach: Reach): Promise<string> {
+  const bare = host.replace(/^\[|\]$/g, '');
+  const addresses = isIP(bare) ? [bare] : await reach.resolve(bare);
+  if (addresses.length === 0 || !addresses.every((one) => reach.isPublic(one))) throw hostNotAllowed();
+  return addresses[0]!;
+}
+
+const ask = (at: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+  const family = isIPv6(address) ? 6 : 4;
+  const checked: LookupFunction = (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));
+  return new Promise((resolve, reject) => {
+    request(at, { lookup: checked, signal, agent: false, headers: { accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' }, ...(ca && { ca }) }, resolve).on('error', reject).end();
+  });
+};
+
+async function bounded(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MOST_BYTES) {
+      answer.destroy();
+      throw pictureTooLarge();
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,69 @@
+import type { Sharp } from 'sharp';
+import { picturesBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
+import { MOST_SIDE, type Modifiers, type PictureFormat } from './modifiers.ts';
+
+/** A picture of more is a mistake, or made to fill the memory: 40 megapixels are what good cameras take. */
+const MOST_PIXELS = 40_000_000;
+const MOST_SECONDS = 10;
+/** Encoding fills a processor: two at a time leave the rest to the pages, and nobody waits behind more than these. */
+const AT_ONCE = 2;
+const MOST_WAITING = 64;
+
+const DEFAULT_QUALITY = { avif: 55, jpeg: 80, webp: 80 };
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw picturesBusy();
+    await new Promise<void>((go) => waiting.push(go));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The picture as asked: never larger than it is, upright, without its metadata. Nothing but the five formats of the web is opened. */
+export const resized = (bytes: Buffer, format: PictureFormat, asked: Modifiers): Promise<Buffer> =>
+  inTurn(async () => {
+    if (!sourceFormat(bytes)) throw pictureUnreadable();
+    const { default: sharp } = await import('sharp');
+    sharp.concurrency(1);
+    // One frame of an animation is enough; what is cut short is refused, what a camera wrote oddly is not.
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: MOST_SECONDS });
+    const { width, height } = await picture.metadata().catch(refuse);
+    if (width * height > MOST_PIXELS) throw pictureTooLarge();
+    const size = asked.width ?? asked.height ? { width: asked.width, height: asked.height } : { width: MOST_SIDE, height: MOST_SIDE };
+    const fit = asked.fit ?? (asked.width && asked.height ? 'cover' : 'inside');
+    const shaped = picture
+      .autoOrient()
+      .resize({ ...size, fit, withoutEnlargement: true, background: asked.background ?? { r: 255, g: 255, b: 255, alpha: format === 'jpeg' ? 1 : 0 } });
+    const flat = asked.background || format === 'jpeg' ? shaped.flatten({ background: asked.background ?? '#fff' }) : shaped;
+    return encoded(flat, format, asked.quality).toBuffer().catch(refuse);
+  });
+
+/** A PNG loses colours only when a quality is asked for. */
+function encoded(picture: Sharp, format: PictureFormat, asked?: number): Sharp {
+  if (format === 'png') return picture.png({ compressionLevel: 9, ...(asked && { palette: true, quality: asked }) });
+  const quality = asked ?? DEFAULT_QUALITY[format];
+  return format === 'avif' ? picture.avif({ quality, effort: 3 }) : picture[format]({ quality });
+}
+
+function refuse(error: Error): never {
+  throw /pixel limit/.test(error.message) ? pictureTooLarge() : pictureUnreadable();
+}
+
+/** What a file is, from its first bytes: its name and its declared type are somebody's word. A drawing (SVG) is no picture here, whatever is in it. */
+export function sourceFormat(bytes: Buffer): PictureFormat | 'gif' | null {
+  const latin = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
+  if (latin(4, 12) === 'ftypavif') return 'avif';
+  return /^GIF8[79]a/.test(latin(0, 6)) ? 'gif' : null;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import { projectRoot } from '../letterpress/letter-fonts.ts';
+
+const FACES = 'client/src/styles/faces/generated';
+const LETTER = 'src/letterpress/fonts/generated';
+const FILES = { title: `${FACES}/title.ttf`, text: `${FACES}/text.ttf`, regular: `${LETTER}/regular.ttf`, bold: `${LETTER}/bold.ttf`, italic: `${LETTER}/italic.ttf` };
+export type Face = keyof typeof FILES;
+
+const opened = new Map<Face, Font>();
+function fontOf(face: Face): Font {
+  const font = opened.get(face) ?? create(readFileSync(join(projectRoot(), FILES[face])));
+  opened.set(face, font);
+  return font;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** Width of a line of words, in the unit of `size`. */
+export const widthOf = (face: Face, size: number, text: string): number =>
+  fontOf(face).layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * (size / fontOf(face).unitsPerEm);
+
+/** Draws words as the outlines of our own faces, so that a picture looks the same on any machine: each glyph's outline once, used at its places. */
+export function words() {
+  const outlines = new Map<string, string>();
+  return {
+    /** `y` is the baseline; `wordSpace` is added to each space. */
+    line(face: Face, size: number, x: number, y: number, text: string, wordSpace = 0): string {
+      const font = fontOf(face);
+      const { glyphs, positions } = font.layout(text);
+      const scale = size / font.unitsPerEm;
+      let at = 0;
+      const uses = glyphs.map((glyph, i) => {
+        const id = `${face}${glyph.id}`;
+        if (!outlines.has(id)) outlines.set(id, glyph.path.toSVG());
+        const place = rounded(at);
+        at += positions[i]!.xAdvance + (glyph.codePoints[0] === 0x20 ? wordSpace / scale : 0);
+        return outlines.get(id) ? `<use href="#${id}" x="${place}"/>` : '';
+      });
+      return `<g transform="translate(${rounded(x)} ${rounded(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;
+    },
+    defs: (): string => `<defs>${[...outlines].filter(([, path]) => path).map(([id, path]) => `<path id="${id}" d="${path}"/>`).join('')}</defs>`,
+  };
+}

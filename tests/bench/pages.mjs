@@ -1,0 +1,175 @@
+// Public pages: how fast a kept one is sent, against Koa alone sending the same bytes; and what a first visit loads.
+import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
+import { root } from '../../src/launch/install.mjs';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct } from '../../src/launch/product.mjs';
+
+const PAGE = '/documents/telecom-energie/resiliation-box';
+const VISITS = ['/', '/documents/telecom-energie', PAGE, '/rechercher?q=box'];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
+const ROUND_MS = 400;
+const CONNECTIONS = 32;
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const rounded = (value, digits = 2) => Number(value.toFixed(digits));
+
+export async function run() {
+  const folder = mkdtempSync(join(tmpdir(), 'affranchi-pages-'));
+  const product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  try {
+    return { ...(await keptPages(product)), first_load: await firstLoads(product.url) };
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Three ways to ask for one page; both servers in turn, so that a busy machine slows them alike. */
+async function keptPages({ url, processes }) {
+  const { headers: { etag } } = await answerOf(url, PAGE, {});
+  const kinds = { compressed: { 'accept-encoding': 'gzip, deflate, br' }, plain: {}, unchanged: { 'if-none-match': etag } };
+  const answers = [];
+  for (const [kind, headers] of Object.entries(kinds)) answers.push({ path: `/${kind}`, ...(await answerOf(url, PAGE, headers)) });
+  // Detached as the product's own processes are: Linux shares a busy machine out by session (sched(7), autogroup).
+  const bare = fork(join(root, 'tests/bench/bare-koa.mjs'), { detached: true, env: { ...process.env, NODE_ENV: 'production' } });
+  try {
+    const port = await new Promise((done) => {
+      bare.once('message', done);
+      bare.send(answers);
+    });
+    const results = [];
+    for (const [kind, headers] of Object.entries(kinds)) {
+      const ours = asking({ port: new URL(url).port, path: PAGE, headers, pid: processes().web });
+      const theirs = asking({ port, path: `/${kind}`, headers, pid: bare.pid });
+      await Promise.all([ours(), theirs()]);
+      const rounds = [];
+      for (let i = 0; i < ROUNDS; i += 1) {
+        const turn = {};
+        for (const [name, ask] of i % 2 === 0 ? [['ours', ours], ['theirs', theirs]] : [['theirs', theirs], ['ours', ours]]) turn[name] = await ask();
+        rounds.push(turn);
+      }
+      const middle = (of) => median(rounds.map(of));
+      results.push({
+        kind,
+        bytes: Buffer.from(answers.find(({ path }) => path === `/${kind}`).body ?? '', 'base64').length,
+        ours_per_s: Math.round(middle(({ ours: { perSecond } }) => perSecond)),
+        bare_koa_per_s: Math.round(middle(({ theirs: { perSecond } }) => perSecond)),
+        ratio: rounded(middle((turn) => turn.ours.perSecond / turn.theirs.perSecond)),
+        ours_cpu_us: rounded(middle(({ ours: { cpu } }) => cpu), 1),
+        bare_koa_cpu_us: rounded(middle(({ theirs: { cpu } }) => cpu), 1),
+      });
+    }
+    console.table(results);
+    return { least_ratio: Math.min(...results.map(({ ratio }) => ratio)), kept: Object.fromEntries(results.map(({ kind, ...rest }) => [kind, rest])) };
+  } finally {
+    bare.kill();
+  }
+}
+
+/** What a page answers: asked for twice, so that it is kept. */
+async function answerOf(url, path, headers) {
+  await once(url, path, headers);
+  const { status, headers: given, body } = await once(url, path, headers);
+  const { date: _date, connection: _connection, 'keep-alive': _alive, ...sent } = given;
+  return { status, headers: sent, body: body.length > 0 ? body.toString('base64') : null };
+}
+
+const once = (url, path, headers) =>
+  new Promise((done, failed) => {
+    request(url + path, { headers }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part)).on('end', () => done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
+    }).on('error', failed).end();
+  });
+
+/**
+ * Asks again as soon as it is answered, on each connection; tells the answers per second, and what one cost the server, which a busy machine
+ * changes less. Counting bytes keeps the asker out of the way.
+ */
+function asking({ port, path, headers, pid }) {
+  const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  let size = 0;
+  return async () => {
+    size ||= await lengthOf(port, text);
+    let answered = 0;
+    const before = cpuOf(pid);
+    const since = performance.now();
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => new Promise((done, failed) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text)).setNoDelay().on('error', failed);
+      let seen = 0;
+      socket.on('data', (part) => {
+        seen += part.length;
+        if (seen < size) return;
+        if (seen > size) failed(new Error(`${path}: ${seen} bytes instead of ${size}.`));
+        seen = 0;
+        answered += 1;
+        if (performance.now() - since < ROUND_MS) return socket.write(text);
+        socket.destroy();
+        done();
+      });
+    })));
+    return { perSecond: answered / ((performance.now() - since) / 1000), cpu: (cpuOf(pid) - before) / answered };
+  };
+}
+
+/** Microseconds of processor that a process has used (proc(5): fields 14 and 15, in hundredths of a second). */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** The bytes of one whole answer, headers included: what comes until nothing more does. */
+const lengthOf = (port, text) =>
+  new Promise((done, failed) => {
+    let size = 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(text)).on('error', failed);
+    socket.on('data', (part) => {
+      size += part.length;
+    });
+    setTimeout(() => {
+      socket.destroy();
+      done(size);
+    }, 500);
+  });
+
+/** What Chromium fetches on a first visit, in kilobytes as they travel, headers included. */
+async function firstLoads(url) {
+  const env = await chromiumEnvironment();
+  const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, LD_LIBRARY_PATH: env.CHROMIUM_LIBRARIES ?? '', FONTCONFIG_PATH: env.CHROMIUM_FONTS ?? '' }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  try {
+    const loads = [];
+    for (const path of VISITS) loads.push(await firstLoad(browser, url, path));
+    console.table(loads);
+    return { most_script_kb: Math.max(...loads.map(({ script }) => script)), most_kb: Math.max(...loads.map(({ all }) => all)), pages: loads };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function firstLoad(browser, url, path) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
+  try {
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    const types = new Map();
+    const sizes = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, other: 0 };
+    network.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const type = types.get(requestId);
+      sizes[type in sizes ? type : 'other'] += encodedDataLength;
+    });
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    const kb = Object.fromEntries(Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]));
+    return { page: path, ...kb, all: rounded(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000, 1) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Reader } from '../../client/src/api/client.ts';
+import { ReaderProvider, SiteProvider, type SiteFacts } from '../../client/src/api/context.tsx';
+import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
+import { makeRoutes } from '../../client/src/routes.tsx';
+import { missingOfSeller, sellerOf } from '../../src/kernel/seller.ts';
+import { trackingOf } from '../../src/kernel/tracking.ts';
+import { offers } from '../../src/modules/payments/offers.ts';
+import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+
+const settings = {
+  SELLER_NAME: 'Les Lettres Claires', SELLER_FORM: 'SARL', SELLER_CAPITAL: '12 345 €', SELLER_ADDRESS: '4 rue des Postes, 69003 Lyon', SELLER_REGISTRATION: 'RCS Lyon 123 456 789',
+  SELLER_VAT: 'FR12123456789', SELLER_PHONE: '04 00 00 00 00', SELLER_DIRECTOR: 'Camille Dupont', SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
+  SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris', SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
+};
+const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: sellerOf(settings), tracking: null };
+const tariff = tariffOn('2026-11-21');
+const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 } };
+const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));
+
+/** A page's text, as one reads it, and its HTML. */
+async function open(path: string, site: SiteFacts = full): Promise<{ html: string; text: string }> {
+  const handler = createStaticHandler(makeRoutes(read));
+  const found = await handler.query(new Request(`http://affranchi.test${path}`));
+  if (found instanceof Response) throw new Error(`${path} is answered ${found.status}`);
+  const html = renderToString(
+    <SiteProvider value={site}>
+      <SessionProvider value={openSession(null)}>
+        <ReaderProvider value={read}>
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+        </ReaderProvider>
+      </SessionProvider>
+    </SiteProvider>,
+  ).replaceAll('<!-- -->', '');
+  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replaceAll('&#x27;', '’');
+  return { html, text };
+}
+
+describe('the legal notice (law 2004-575, article 19)', () => {
+  test.each(Object.entries(settings).filter(([name]) => !name.endsWith('URL')))('says %s', async (_, value) => {
+    expect((await open('/mentions-legales')).text.replaceAll('\u00a0', ' ')).toContain(value);
+  });
+  test('leads to the mediator’s own site, and gives an electronic address', async () => {
+    const { html } = await open('/mentions-legales');
+    expect(html).toContain('href="https://mediation.exemple/saisir"');
+    expect(html).toContain('href="mailto:bonjour@exemple.fr"');
+  });
+  test('invents nothing when the publisher has said nothing: each hole is named, and no setting’s name shows', async () => {
+    const { text } = await open('/mentions-legales', { ...full, seller: sellerOf({}) });
+    // Name, form, address, registration, telephone, director, host.
+    expect(text.match(/Information non renseignée par l’éditeur/g)).toHaveLength(7);
+    expect(text).toContain('non renseigné');
+    expect(text).not.toMatch(/SELLER_|null|undefined|SARL|Numéro de TVA/);
+  });
+});
+
+test('the operator is told which settings are missing, and nothing when none is', () => {
+  expect(missingOfSeller(settings)).toEqual([]);
+  expect(missingOfSeller({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual(['SELLER_DIRECTOR', 'SELLER_HOST']);
+  expect(missingOfSeller({ ...settings, SELLER_CAPITAL: undefined, SELLER_VAT: undefined })).toEqual([]);
+});
+
+describe('the terms of sale', () => {
+  test.each([
+    ['L. 221-14, the words of the order button', /Commander avec obligation de paiement/],
+    ['L. 221-18, fourteen days to withdraw', /quatorze jours[^.]*L\. 221-18/],
+    ['L. 221-28 1°, when that right ends', /exécuté en entier[\s\S]*L\. 221-28, 1°/],
+    ['L. 221-24, the refund and its time', /au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé \(article L\. 221-24\)/],
+    ['L. 221-5 and R. 221-1, the model form', /À l’attention de : Les Lettres Claires[\s\S]*Je vous notifie par la présente ma rétractation[\s\S]*Commandée le[\s\S]*Signature \(seulement/],
+    ['L. 221-21, where the online function is', /Renoncer au contrat ici/],
+    ['L. 215-1-1, the end of a contract', /Résilier votre contrat[^.]*L\. 215-1-1/],
+    ['L. 616-1, the mediator', /L\. 616-1\) : Médiation Exemple/],
+    ['L. 224-25-12, conformity of digital services', /L\. 224-25-12/],
+    ['L. 412-13, accessibility', /L\. 412-13/],
+    ['delivery', /remise au service postal après le délai de changement d’avis/],
+    ['payment', /sur la page sécurisée de Stripe/],
+    ['the mandate to send', /c’est un mandat/],
+    ['that nobody official sells this', /n’est pas affilié à l’administration/],
+  ])('say %s', async (_, words) => {
+    expect((await open('/conditions-generales-de-vente')).text).toMatch(words);
+  });
+
+  test('take each figure from the tables that charge it', async () => {
+    const { text } = await open('/conditions-generales-de-vente');
+    for (const price of ['987,65\u00a0€', '432,10\u00a0€', '246,80\u00a0€']) expect(text.replaceAll(' €', '\u00a0€')).toContain(price);
+    const written = readdirSync('client/src/pages').filter((name) => /terms|privacy|legal|cookies|about|commitments|contract|contact/.test(name)).map((name) => readFileSync(`client/src/pages/${name}`, 'utf8'));
+    expect(written.join('').match(/\d+,\d\d\s?€/g)).toBeNull();
+  });
+});
+
+describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
+  test.each([
+    ['who answers for the data', /Les Lettres Claires/], ['each processor', /Maileva[\s\S]*Stripe[\s\S]*Hébergeur Exemple/], ['on what ground', /Base légale[\s\S]*Contrat[\s\S]*Obligation légale[\s\S]*Intérêt légitime/],
+    ['how long', /factures 10 ans [^.]*L\. 123-22/], ['the rights', /corriger[\s\S]*recevoir[\s\S]*effacer[\s\S]*limiter[\s\S]*opposer/], ['the authority', /CNIL/], ['what must be given', /obligatoire/], ['automated decisions', /Aucune décision/],
+  ])('says %s', async (_, words) => {
+    expect((await open('/politique-de-confidentialite')).text).toMatch(words);
+  });
+  test('says the times the program keeps', async () => {
+    const { text } = await open('/politique-de-confidentialite');
+    const source = (path: string) => readFileSync(`src/modules/${path}`, 'utf8');
+    expect(source('documents/commands/erase-deleted.ts')).toContain('KEPT_DAYS = 30');
+    expect(text).toMatch(/30 jours après sa suppression/);
+    expect(source('documents/commands/erase-unclaimed.ts')).toContain('UNCLAIMED_HOURS = 24');
+    expect(text).toMatch(/Pièce jointe sans compte 24 heures/);
+    expect(source('orders/commands/erase-old-messages.ts')).toMatch(/question: 365, withdrawal: 5 \* 365, termination: 5 \* 365/);
+    expect(text).toMatch(/1 an, une fois traitée[\s\S]*5 ans, une fois traitée/);
+  });
+});
+
+describe('cookies', () => {
+  const tracking = trackingOf({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: '', TAG_MANAGER_PURPOSES: 'audience' })!;
+  test('with nothing to consent to, the page says so', async () => {
+    expect((await open('/utilisation-des-cookies')).text).toMatch(/Il n’y a rien à choisir[\s\S]*aucun bandeau/);
+  });
+  test('with a tag manager, its keeper and purpose are named there and in the privacy notice; nothing of the question is in the page that comes', async () => {
+    for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite']) expect((await open(path, { ...full, tracking })).text).toContain('Mesure Exemple');
+    const { html } = await open('/a-propos', { ...full, tracking });
+    expect(html).not.toContain('Tout accepter');
+    expect((await open('/nos-engagements', { ...full, tracking })).text).not.toContain('pas de traceur');
+  });
+});
+
+test('the accessibility statement claims no level, and says where to turn', async () => {
+  const { text } = await open('/accessibilite');
+  expect(text).toMatch(/Accessibilité : non conforme/);
+  expect(text).toMatch(/RGAA\), version 4\.1[^.]*aucun audit/);
+  expect(text).toContain('Défenseur des droits');
+  expect(text).not.toMatch(/\d\s?%|(partiellement|totalement) conforme|(?<!pas un résultat )vérifié par un audit/);
+});
+
+describe('all of them', () => {
+  const PAGES = ['/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite'];
+  test.each(PAGES)('%s: a date, a table of contents whose every line leads somewhere, no closed European platform, no placeholder', async (path) => {
+    const { html, text } = await open(path);
+    expect(text).toMatch(/Version du \d+ \p{L}+ 20\d\d/u);
+    const targets = [...html.slice(html.indexOf('class="contents"'), html.indexOf('</nav>', html.indexOf('class="contents"'))).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(3);
+    for (const id of targets) expect(html).toContain(`id="${id}"`);
+    expect(html).not.toMatch(/ec\.europa\.eu|webgate|règlement en ligne des litiges/i);
+    expect(text).not.toMatch(/\[[^\]]*\]|lorem|TODO|à compléter|XXX|\(e\)|\(s\)|et\/ou|!/i);
+  });
+});
+
+describe('the page for a letter that cannot be shown', () => {
+  test.each([['retiree', 'retirée du catalogue'], ['introuvable', 'ne trouvons pas'], ['autre-compte', 'autre compte'], ['mise-en-page', 'mettre cette lettre en page'], ['constructor', 'n’est pas disponible'], ['', 'n’est pas disponible']])('%s: what happened, what is kept, its reference, three ways on', async (reason, words) => {
+    const { html, text } = await open(`/erreur-document?raison=${reason}&reference=AF-7K2M%3Cb%3E`);
+    expect(text).toContain(words);
+    expect(text).toContain('Ce qui est gardé');
+    expect(text).toContain('AF-7K2Mb');
+    for (const way of ['/mes-documents', '/documents', '/nous-contacter']) expect(html).toContain(`href="${way}"`);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from './browser.ts';
+
+export interface RunningProduct extends Product {
+  /** A page of a new visitor on a wide screen, unless other options say otherwise. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** The whole product as its start command runs it, with data of its own, and a browser to walk through it; `stop` ends and forgets both. */
+export async function runningProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
+  const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
+  const product = await startProduct({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  const browser = await launchBrowser();
+  return {
+    ...product,
+    async newPage(options) {
+      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', ...options })).newPage();
+      page.setDefaultTimeout(15_000);
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await product.stop();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page, Response } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+const LETTER = '/documents/travail/contestation-sanction';
+let product: RunningProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await runningProduct();
+  page = await logIn('admin');
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+async function logIn(role: string): Promise<Page> {
+  const { email, password } = accounts.find((one) => one.role === role)!;
+  const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
+  desk.setDefaultTimeout(40_000);
+  await desk.goto(`${product.url}/admin`);
+  await desk.locator('input[name=username]').fill(email);
+  await desk.locator('input[name=password]').fill(password);
+  await desk.locator('button[type=submit]').click();
+  await desk.getByRole('menuitem', { name: 'Modèles' }).click();
+  await desk.getByPlaceholder('Titre ou modèle').waitFor();
+  return desk;
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const source = () => page.locator('textarea[name=source]');
+const published = async () => (await fetch(`${product.url}${LETTER}`)).text();
+
+/** Writes over the text, saves it, and says on which revision the page did. */
+async function save(change: (text: string) => string): Promise<{ status: number; revision: number }> {
+  await source().fill(change(await source().inputValue()));
+  const saved = page.waitForResponse((response: Response) => response.request().method() === 'PUT');
+  await button('Enregistrer').click();
+  const response = await saved;
+  // Nothing is left to save once the form stands on the answer.
+  if (response.ok()) await page.locator('button[type=submit]:disabled').waitFor();
+  return { status: response.status(), revision: (response.request().postDataJSON() as { revision: number }).revision };
+}
+const violations = async () => (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+
+describe('a letter of the catalogue is written anew by the staff', () => {
+  test('a draft starts on the version that is on the site', async () => {
+    await page.getByPlaceholder('Titre ou modèle').fill('avertissement');
+    await page.getByText('travail/contestation-sanction').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
+    await row.getByText('sur le site').waitFor();
+    await row.getByRole('button', { name: 'Nouvelle version' }).click();
+    await source().waitFor();
+    expect(await source().inputValue()).toContain('title: Contester un avertissement ou une sanction');
+  }, 120_000);
+
+  test('it is saved as often as one likes, each time on the revision before', async () => {
+    expect(await save((text) => text.replace('title: Contester un avertissement ou une sanction', 'title: Contester une sanction'))).toEqual({ status: 200, revision: 1 });
+    expect(await save((text) => text.replace('title: Contester une sanction', 'title: Contester une sanction au travail'))).toEqual({ status: 200, revision: 2 });
+    await page.getByText('Le texte enregistré peut être publié.').waitFor();
+  }, 120_000);
+
+  test('a mistake is named with its line, and a click goes there', async () => {
+    expect(await save((text) => `${text}\nEt {{ verb }}.\n`)).toEqual({ status: 200, revision: 3 });
+    const lines = (await source().inputValue()).split('\n');
+    const line = lines.indexOf('Et {{ verb }}.') + 1;
+    await page.getByRole('button', { name: `template.md, ligne ${line}`, exact: true }).click();
+    expect(await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('Et {{ verb }}.');
+    expect(await button('Publier').isDisabled()).toBe(true);
+    expect(await violations()).toEqual([]);
+    expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
+    await page.getByText('Le texte enregistré peut être publié.').waitFor();
+  }, 120_000);
+
+  test('somebody else’s save overwrites nothing and is not overwritten', async () => {
+    await page.evaluate(async () => {
+      const path = `/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}`;
+      const draft = (await (await fetch(path)).json()) as { revision: number; source: string; samples: string };
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!;
+      const body = JSON.stringify({ revision: draft.revision, source: `${draft.source}\n`, samples: draft.samples });
+      await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body });
+    });
+    expect((await save((text) => text.replace('Contester une sanction au travail', 'Contester sa sanction'))).status).toBe(409);
+    await page.getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' }).waitFor();
+    expect(await source().inputValue()).toContain('title: Contester sa sanction');
+    expect(await violations()).toEqual([]);
+    await button('Enregistrer le mien à la place').click();
+    await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
+    await page.getByText('Le texte enregistré peut être publié.').waitFor();
+    expect(await source().inputValue()).toContain('title: Contester sa sanction');
+  }, 120_000);
+
+  test('a session that ended takes nothing away: logged in again beside it, one saves', async () => {
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(401);
+    await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').waitFor();
+    await page.context().addCookies(cookies);
+    expect(await source().inputValue()).toContain('title: Contester une sanction reçue');
+    expect((await save((text) => text.replace('shortTitle: Contester un avertissement', 'shortTitle: Contester sa sanction'))).status).toBe(200);
+  }, 120_000);
+
+  test('the preview is the sheet in the letter’s own face, of the width the press gives it', async () => {
+    await button('Voir les lettres').click();
+    await page.locator('.sheet-view').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const faces = await page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Affranchi Letter') && status === 'loaded').map(({ weight }) => weight));
+    expect(new Set(faces)).toEqual(new Set(['400', '700']));
+    const { samples } = await page.evaluate(async () => (await fetch(`/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}/preview`)).json() as Promise<{ samples: { pages: { texts: { text: string; width: number }[] }[] }[] }>);
+    const placed = samples[0]!.pages[0]!.texts;
+    const drawn = await page.locator('.sheet-view').first().locator('text').evaluateAll((texts) => texts.map((one) => ({ text: one.textContent!, width: (one as SVGTextElement).getComputedTextLength() })));
+    expect(drawn.map(({ text }) => text)).toEqual(placed.map(({ text }) => text));
+    // Another face is some points off on every line.
+    expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);
+  }, 120_000);
+
+  test('published, it is on the site', async () => {
+    await button('Publier').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click();
+    await page.getByText('Version 2 publiée : elle est sur le site.').waitFor();
+    expect(await published()).toContain('Contester une sanction reçue');
+  }, 120_000);
+
+  test('withdrawn with a reason, its page is gone; only the newest version can be', async () => {
+    await page.getByPlaceholder('Titre ou modèle').fill('contestation-sanction');
+    await page.getByLabel('Seulement la dernière version').uncheck();
+    const rows = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
+    await rows.filter({ hasText: 'remplacée' }).waitFor();
+    expect(await rows.filter({ hasText: 'remplacée' }).getByRole('button').allInnerTexts()).toEqual(['Nouvelle version']);
+    const newest = rows.filter({ hasText: 'Contester une sanction reçue' });
+    await newest.getByRole('button', { name: 'Retirer' }).click();
+    await newest.getByLabel('Pourquoi la retirer ?').fill('Le délai a changé.');
+    expect(await violations()).toEqual([]);
+    await newest.getByRole('button', { name: 'Retirer du site' }).click();
+    await newest.getByText('Le délai a changé.').waitFor();
+    const page410 = await page.context().newPage();
+    expect((await page410.goto(`${product.url}${LETTER}`))!.status()).toBe(410);
+    await page410.getByText('Cette lettre a été retirée du catalogue.').first().waitFor();
+    await page410.close();
+  }, 120_000);
+});
+
+describe('the desk', () => {
+  test.each(['orders', 'letters', 'payments', 'users', 'templates', 'template-drafts', 'events'])('/admin/%s is accessible and no wider than a small screen of work', async (name) => {
+    await page.goto(`${product.url}/admin/${name}`);
+    await page.locator('.RaList-content, .desk-note').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  }, 120_000);
+
+  test('support reads the catalogue and changes nothing', async () => {
+    const desk = await logIn('support');
+    await desk.getByText('sur le site').first().waitFor();
+    expect(await desk.getByRole('button', { name: /Nouvelle version|Retirer/ }).count()).toBe(0);
+    await desk.context().close();
+  }, 120_000);
+});

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let folder: string;
+let tags: Server;
+let tagOrigin: string;
+const foreign: string[] = [];
+const PAGES = ['/', '/documents', '/documents/telecom-energie/resiliation-box', '/nous-contacter', '/login'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-consent-'));
+  tags = createServer((_, answer) => answer.setHeader('content-type', 'text/javascript').end(`document.cookie = '_mesure=1; path=/; max-age=999'; window.tagsRan = true;`));
+  await new Promise<void>((ready) => tags.listen(0, '127.0.0.1', ready));
+  tagOrigin = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
+  product = await startProduct({
+    port: await freePort(), dataDir: folder,
+    env: { TEST_DATABASE_URL: '', TAG_MANAGER_URL: `${tagOrigin}/tags.js`, TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_PURPOSES: 'audience,advertising' },
+  });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  tags?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+afterEach(() => context?.close());
+
+async function visitor(options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {}): Promise<Page> {
+  context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1024, height: 800 }, ...options });
+  foreign.length = 0;
+  context.on('request', (request) => !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()));
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+/** Opens a page whole; gives its content policy. */
+async function open(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  return answer!.headers()['content-security-policy'] ?? '';
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Acceptez-vous des cookies facultatifs ?' });
+const answer = (page: Page, name: string) => banner(page).getByRole('button', { name });
+const names = async () => (await context.cookies()).map(({ name }) => name);
+const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []);
+/** By a link, as one goes on reading. */
+async function goOn(page: Page): Promise<void> {
+  await page.locator('footer').getByRole('link', { name: 'À propos' }).click();
+  await page.getByRole('heading', { level: 1, name: 'À propos' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+describe('a fresh visitor', () => {
+  test('is asked, and until the answer nothing is kept, nobody else is called and the policy stays closed', async () => {
+    const page = await visitor();
+    for (const path of PAGES) {
+      expect(await open(page, path)).not.toContain(tagOrigin);
+      await answer(page, 'Tout refuser').waitFor();
+    }
+    expect([await context.cookies(), foreign]).toEqual([[], []]);
+  }, 90_000);
+
+  test('sees three answers of the same size and look, above a page that has not moved', async () => {
+    const page = await visitor();
+    await open(page, '/faq');
+    const faces = await Promise.all(
+      ['Tout refuser', 'Tout accepter', 'Choisir'].map((name) =>
+        answer(page, name).evaluate((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(one);
+          return { width, height, backgroundColor, color, fontSize, fontWeight };
+        }),
+      ),
+    );
+    expect([faces[1], faces[2]]).toEqual([faces[0], faces[0]]);
+    const title = () => page.getByRole('heading', { level: 1 }).boundingBox();
+    const before = await title();
+    await answer(page, 'Tout refuser').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await title()).toEqual(before);
+  }, 60_000);
+
+  test('reaches the question right after the link to the page, with the keyboard, and leaves it the same way without answering', async () => {
+    const page = await visitor();
+    await open(page, '/faq');
+    await answer(page, 'Tout refuser').waitFor();
+    const inside = () => page.evaluate(() => document.activeElement?.closest('.consent') !== null);
+    for (let i = 0; i < 2; i += 1) await page.keyboard.press('Tab');
+    expect(await inside()).toBe(true);
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Tab');
+    expect(await inside()).toBe(false);
+    expect(await banner(page).isVisible()).toBe(true);
+  }, 60_000);
+
+  test('with scripts off is asked nothing and measured by nobody', async () => {
+    const page = await visitor({ javaScriptEnabled: false });
+    await open(page, '/');
+    expect([await banner(page).count(), foreign, await context.cookies()]).toEqual([0, [], []]);
+  }, 60_000);
+
+  test('at 320 px: no violation, nothing wider than the screen, the answers and the end of the page within reach', async () => {
+    const page = await visitor({ viewport: { width: 320, height: 640 } });
+    await open(page, '/faq');
+    await answer(page, 'Choisir').click();
+    await page.getByRole('checkbox', { name: /Mesure d’audience/ }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await banner(page).evaluate((one) => one.getBoundingClientRect().height / innerHeight)).toBeLessThanOrEqual(0.71);
+    const last = page.locator('footer p').last();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect((await last.boundingBox())!.y).toBeLessThan((await banner(page).boundingBox())!.y);
+  }, 60_000);
+});
+
+describe('who refuses', () => {
+  test('does it in one click, keeps the focus in the page, and is not asked nor measured again', async () => {
+    const page = await visitor();
+    await open(page, '/faq');
+    await answer(page, 'Tout refuser').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu');
+    for (const path of ['/', '/documents']) expect(await open(page, path)).not.toContain(tagOrigin);
+    await goOn(page);
+    expect([await banner(page).count(), foreign, await names()]).toEqual([0, [], ['cookie-choice']]);
+    const [{ expires, value } = { expires: 0, value: '' }] = await context.cookies();
+    const days = (expires - Date.now() / 1000) / 86_400;
+    expect([days > 178, days <= 181]).toEqual([true, true]);
+    expect(value).toMatch(/^[0-9a-f]{8}\.20\d\d-\d\d-\d\d\.$/);
+  }, 60_000);
+});
+
+describe('who accepts', () => {
+  test('is measured from the next page on, reached by a link or opened whole; this page, where one may be typing, stays', async () => {
+    const page = await visitor();
+    await open(page, '/nous-contacter');
+    await page.getByLabel('Votre message').fill('Je n’ai pas fini');
+    await answer(page, 'Tout accepter').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect([await page.getByLabel('Votre message').inputValue(), foreign]).toEqual(['Je n’ai pas fini', []]);
+    await goOn(page);
+    await page.waitForFunction(() => 'tagsRan' in window);
+    expect(new Set(foreign)).toEqual(new Set([`${tagOrigin}/tags.js`]));
+    expect(await told(page)).toEqual([{ event: 'consent', audience: true, advertising: true }]);
+    expect(await open(page, '/documents')).toMatch(new RegExp(`script-src [^;]*${tagOrigin}`));
+    await page.waitForFunction(() => 'tagsRan' in window);
+    // The same page again: its policy must not be the closed one of before.
+    await open(page, '/nous-contacter');
+    await page.waitForFunction(() => 'tagsRan' in window);
+  }, 60_000);
+});
+
+test('who chooses gets what was ticked, and nothing is ticked beforehand', async () => {
+  const page = await visitor();
+  await open(page, '/faq');
+  await answer(page, 'Choisir').click();
+  const boxes = banner(page).getByRole('checkbox');
+  expect(await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([false, false]);
+  await banner(page).getByText('Mesure d’audience', { exact: true }).click();
+  await answer(page, 'Enregistrer mes choix').click();
+  await goOn(page);
+  await page.waitForFunction(() => 'tagsRan' in window);
+  expect(await told(page)).toEqual([{ event: 'consent', audience: true, advertising: false }]);
+}, 60_000);
+
+test('who changes their mind does it from any page; the tags’ cookies go, and they are not called again', async () => {
+  const page = await visitor();
+  await open(page, '/faq');
+  await answer(page, 'Tout accepter').click();
+  await goOn(page);
+  await page.waitForFunction(() => 'tagsRan' in window);
+  expect(await names()).toContain('_mesure');
+  for (const path of ['/login', '/documents/telecom-energie/resiliation-box']) {
+    await open(page, path);
+    await page.getByRole('link', { name: 'Gérer les cookies' }).click();
+    expect(await banner(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await answer(page, 'Fermer sans rien changer').click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Gérer les cookies');
+  }
+  await page.getByRole('link', { name: 'Gérer les cookies' }).click();
+  await answer(page, 'Tout refuser').click();
+  await banner(page).waitFor({ state: 'detached' });
+  expect(await names()).toEqual(['cookie-choice']);
+  foreign.length = 0;
+  await goOn(page);
+  expect(await open(page, '/documents')).not.toContain(tagOrigin);
+  expect([foreign, await page.evaluate(() => 'tagsRan' in window)]).toEqual([[], false]);
+}, 90_000);
+
+describe('the question comes back', () => {
+  test.each([
+    ['after six months', (value: string) => value.replace(/\d{4}-\d\d-\d\d/, new Date(Date.now() - 181 * 86_400_000).toISOString().slice(0, 10))],
+    ['when it has changed', (value: string) => value.replace(/^[0-9a-f]{8}/, '00000000')],
+    ['when the answer was made up', () => 'oui'],
+  ])('%s, and until then nobody is called', async (_, change) => {
+    const page = await visitor();
+    await open(page, '/faq');
+    await answer(page, 'Tout accepter').click();
+    await banner(page).waitFor({ state: 'detached' });
+    const [cookie] = await context.cookies();
+    await context.clearCookies();
+    await context.addCookies([{ name: 'cookie-choice', value: change(cookie!.value), url: product.url }]);
+    expect(await open(page, '/documents')).not.toContain(tagOrigin);
+    await answer(page, 'Tout refuser').waitFor();
+    expect(foreign).toEqual([]);
+  }, 60_000);
+});

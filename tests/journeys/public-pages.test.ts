@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+
+const LETTER = '/documents/telecom-energie/resiliation-box';
+const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', LETTER, '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/resilier-votre-contrat', '/renoncer-au-contrat'];
+const OTHERS = ['/rechercher', '/rechercher?q=box', '/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
+
+let product: Product;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-public-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(product.url + path, { headers, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, location: answer.headers.get('location'), text: await answer.text() };
+};
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
+const metaOf = (html: string, name: string): string[] => [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => decoded(content!));
+/** What a person reads: text outside scripts, as one line. */
+const readableIn = (html: string): string => decoded(html.slice(html.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '').replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')).replace(/[\s\u00a0\u202f]+/g, ' ');
+const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]+/g, ' ');
+
+type Thing = Record<string, unknown>;
+const thingsIn = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].flatMap(([, json]) => {
+    const data = JSON.parse(json!) as Thing;
+    expect(data['@context']).toBe('https://schema.org');
+    return (data['@graph'] as Thing[] | undefined) ?? [data];
+  });
+const thing = (things: readonly Thing[], type: string): Thing => {
+  const found = things.filter((one) => one['@type'] === type);
+  expect([type, found.length]).toEqual([type, 1]);
+  return found[0]!;
+};
+
+describe('what a public page says of itself', () => {
+  test.each(INDEXED)('%s: title, description, canonical address and what goes with a link to it', async (path) => {
+    const { status, text, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const head = text.slice(0, text.indexOf('</head>'));
+    const [title] = [...text.matchAll(/<title>([^<]+)<\/title>/g)].map(([, words]) => decoded(words!));
+    const [description = ''] = metaOf(head, 'description');
+    expect(title).toMatch(/Affranchi/);
+    expect(description.length).toBeGreaterThan(30);
+    expect(head).toContain(`<link rel="canonical" href="${product.url}${path}"`);
+    expect(metaOf(head, 'robots')).toEqual([]);
+    expect(metaOf(head, 'og:title')).toEqual([title]);
+    expect(metaOf(head, 'og:description')).toEqual([description]);
+    expect(metaOf(head, 'og:url')).toEqual([product.url + path]);
+    expect(metaOf(head, 'twitter:card')).toEqual(['summary_large_image']);
+    for (const name of ['og:type', 'og:site_name', 'og:locale', 'og:image:alt']) expect([name, metaOf(head, name).length]).toEqual([name, 1]);
+    expect([metaOf(head, 'og:image:width'), metaOf(head, 'og:image:height')]).toEqual([['1200'], ['630']]);
+    const picture = await fetch(metaOf(head, 'og:image')[0]!);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+  }, 30_000);
+
+  test('titles and descriptions tell the pages apart', async () => {
+    const heads = await Promise.all(INDEXED.map(async (path) => (await get(path)).text));
+    for (const part of [/<title>([^<]+)/, /<meta name="description" content="([^"]*)"/]) expect(new Set(heads.map((html) => part.exec(html)![1])).size).toBe(INDEXED.length);
+  });
+
+  test.each(OTHERS)('%s is not for search engines', async (path) => {
+    expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
+  });
+
+  test('each letter has a picture of its own; an unknown one has none', async () => {
+    const [one, two] = await Promise.all([get('/partage/telecom-energie/resiliation-box.png'), get('/partage/travail/demission-cdi.png')]);
+    expect(one.text).not.toBe(two.text);
+    for (const path of ['/partage/telecom-energie/inconnue.png', '/partage/travail/resiliation-box.png', '/partage/x.png', '/partage/']) expect([path, (await get(path)).status]).toEqual([path, path === '/partage/' ? 301 : 404]);
+  });
+});
+
+describe('structured data', () => {
+  test('says nothing that the page does not show', async () => {
+    for (const path of INDEXED) {
+      const { text } = await get(path);
+      const shown = readableIn(text);
+      const hidden: string[] = [];
+      const look = (value: unknown, key: string): void => {
+        if (typeof value === 'string' && ['name', 'text', 'description', 'category'].includes(key) && !shown.includes(plain(value))) hidden.push(value);
+        else if (Array.isArray(value)) for (const one of value) look(one, key);
+        else if (value && typeof value === 'object') for (const [name, one] of Object.entries(value)) look(one, name);
+      };
+      look(thingsIn(text), '');
+      expect([path, hidden]).toEqual([path, []]);
+    }
+  });
+
+  test('home: who we are, and how to search here', async () => {
+    const things = thingsIn((await get('/')).text);
+    expect(thing(things, 'Organization')).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
+    const { potentialAction: search, ...site } = thing(things, 'WebSite') as Thing & { potentialAction: Thing & { target: { urlTemplate: string } } };
+    expect(site).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
+    expect(search).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
+    const found = await fetch(search.target.urlTemplate.replace('{search_term_string}', 'box'));
+    expect(await found.text()).toContain(LETTER);
+  });
+
+  test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])('%s: the way here, step by step', async (path) => {
+    const { itemListElement: steps } = thing(thingsIn((await get(path)).text), 'BreadcrumbList') as { itemListElement: { position: number; name: string; item?: string }[] };
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
+    for (const { item, name } of steps.slice(0, -1)) {
+      expect(name.length).toBeGreaterThan(0);
+      expect((await fetch(item!)).status).toBe(200);
+    }
+  });
+
+  test.each(['/', '/faq', LETTER])('%s: questions with their answers', async (path) => {
+    const { mainEntity } = thing(thingsIn((await get(path)).text), 'FAQPage') as { mainEntity: { '@type': string; name: string; acceptedAnswer: { '@type': string; text: string } }[] };
+    expect(mainEntity.length).toBeGreaterThan(0);
+    for (const one of mainEntity) expect(one).toMatchObject({ '@type': 'Question', name: expect.stringMatching(/./), acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) } });
+  });
+
+  test('a letter: what it costs, as the page says and as we charge', async () => {
+    const { text } = await get(LETTER);
+    const product1 = thing(thingsIn(text), 'Product') as { name: string; image: string; offers: Thing & { price: string; url: string } };
+    expect(product1).toMatchObject({ name: expect.stringMatching(/./), image: `${product.url}/partage/telecom-energie/resiliation-box.png` });
+    expect(product1.offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', availability: 'https://schema.org/InStock', url: product.url + LETTER, price: expect.stringMatching(/^\d+\.\d\d$/) });
+    expect(readableIn(text)).toContain(`Prix, envoi compris ${product1.offers.price.replace('.', ',')} € pour une feuille`);
+  });
+});
+
+describe('in a browser', () => {
+  test.each([...INDEXED, ...OTHERS])('%s is taken over as it was drawn, and nothing is refused or complained of', async (path) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text()) && said.push(message.text())));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { refused: [] });
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => (globalThis as unknown as { refused: string[] }).refused.push(violatedDirective));
+      // React would replace the page's own main part if it drew it a second time.
+      document.addEventListener('DOMContentLoaded', () => Object.assign(globalThis, { first: document.querySelector('#root > *') }));
+    });
+    await page.goto(product.url + path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);
+    expect(said).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test('without JavaScript a page is read and searched all the same', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/`);
+    await page.getByRole('combobox').first().fill('box internet');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/rechercher\?q=box/);
+    await page.locator(`a[href="${LETTER}"]`).first().click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('box');
+    expect(await page.locator('.paper text').count()).toBeGreaterThan(10);
+    await context.close();
+  }, 60_000);
+
+  test('what is asked of a page is its own: words behind a shared address do not stay there', async () => {
+    await get('/rechercher?q=zzz');
+    expect((await get('/rechercher')).text).not.toContain('zzz');
+    expect((await get('/documents?q=zzz')).text).toBe((await get('/documents')).text);
+  });
+});
+
+describe('statuses and addresses', () => {
+  test.each([
+    ['/documents/resiliation-box', LETTER], ['/documents/', '/documents'], ['/Documents/Telecom-Energie', '/documents/telecom-energie'], ['/documents//telecom-energie', '/documents/telecom-energie'],
+  ])('%s leads to %s for good', async (path, to) => {
+    expect(await get(path)).toMatchObject({ status: 301, location: to });
+  });
+
+  test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue'])('%s is a 404 that nobody keeps', async (path) => {
+    expect((await get(path)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('a kept page answers 304, gives no cookie and knows nobody', async () => {
+    const { headers } = await get('/faq');
+    const again = await get('/faq', { 'if-none-match': headers.get('etag')! });
+    expect([again.status, again.text, again.headers.get('set-cookie'), headers.get('set-cookie'), headers.get('cache-control')]).toEqual([304, '', null, null, 'private, no-cache']);
+    const jar = (await get('/-/sanctum/csrf-cookie')).headers.getSetCookie().map((line) => line.split(';')[0]!);
+    const token = jar.find((one) => one.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length);
+    const login = await fetch(`${product.url}/-/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: jar.join('; '), 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'helene@exemple.fr', password: 'acacias-lyon-2026' }) });
+    expect(login.status).toBeLessThan(300);
+    const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
+    const mine = await get('/faq', { cookie, 'if-none-match': headers.get('etag')! });
+    expect([mine.status, mine.text.includes('Mon espace'), mine.text.includes('helene@exemple.fr')]).toEqual([200, true, true]);
+    expect((await get('/faq')).text).not.toMatch(/Mon espace|helene@exemple\.fr/);
+  });
+
+  test('the site map names what is there', async () => {
+    const { headers, text } = await get('/sitemap.xml');
+    expect(headers.get('content-type')).toContain('application/xml');
+    expect(text).toMatch(new RegExp(`<loc>${product.url}${LETTER}</loc><lastmod>20\\d\\d-`));
+    expect((await get('/robots.txt')).text).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    const paths = [...text.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!);
+    for (const url of paths.filter((_, i) => i % 17 === 0)) expect([url, (await fetch(url, { redirect: 'manual' })).status]).toEqual([url, 200]);
+  }, 60_000);
+
+  // Last: the letter is gone after it.
+  test('a letter that is withdrawn is gone at once, with its picture, from the lists and the map', async () => {
+    expect([(await get(LETTER)).status, (await get(LETTER)).status]).toEqual([200, 200]);
+    const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
+    await client.connect();
+    await client.query(`begin; update template_versions set withdrawn_at = now() where slug = 'resiliation-box'; notify affranchi_catalogue; commit`);
+    await client.end();
+    while ((await get(LETTER)).status === 200) await new Promise((done) => setTimeout(done, 50));
+    const gone = await get(LETTER);
+    expect([gone.status, gone.text.includes('Cette lettre a été retirée du catalogue.')]).toEqual([410, true]);
+    expect((await get('/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
+    expect((await get('/_ipx/w_320/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
+    expect(await get('/documents/resiliation-box')).toMatchObject({ status: 301, location: LETTER });
+    for (const path of ['/documents/telecom-energie', '/sitemap.xml', '/']) expect((await get(path)).text).not.toContain(`${LETTER}`);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { listen } from '../../src/kernel/listen.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+import { withdrawTemplate } from '../../src/modules/documents/commands/publish-template.ts';
+import { CATALOGUE_CHANNEL, loadTemplates } from '../../src/modules/documents/index.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let deps: Deps;
+const heard = [0, 0];
+const ears: ReturnType<typeof listen>[] = [];
+
+/** Until each has heard so often; the test's own time limit ends the wait. */
+const until = async (...times: number[]): Promise<void> => {
+  while (times.some((time, i) => heard[i]! < time)) await new Promise((done) => setTimeout(done, 10));
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  deps = { config: { database: { url: database.url } }, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => new Date(), newId: () => uuidv7() } as unknown as Deps;
+  for (const i of [0, 1]) ears.push(listen(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
+  await until(1, 1); // each is told once that it listens
+});
+afterAll(async () => {
+  await Promise.all(ears.map((ear) => ear.close()));
+  await database.close();
+});
+
+test('every process hears that letters were published or withdrawn, once it is so', async () => {
+  await loadTemplates(deps);
+  await until(2, 2);
+  const { id } = await database.knex('template_versions').first('id');
+  const user = uuidv7();
+  await database.knex('users').insert({ id: user, email: 'x@exemple.fr', password_hash: 'x', first_name: 'X', last_name: 'Y', role: 'admin' });
+  await withdrawTemplate(deps, { id, userId: user, because: 'Le texte a changé.' });
+  await until(3, 3);
+  expect(heard).toEqual([3, 3]);
+});
+
+test('a connection that is lost is opened again, and counts as news', async () => {
+  const before = [...heard];
+  await database.knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`);
+  await until(before[0]! + 2, before[1]! + 2); // lost, then listening again
+  const now = [...heard];
+  await database.knex.raw(`notify ${CATALOGUE_CHANNEL}`);
+  await until(now[0]! + 1, now[1]! + 1);
+}, 20_000);
+
+test('nothing stands before the kept pages: not the session, not the database, not the log', () => {
+  const [first] = /app\.use\(.*\)/.exec(readFileSync('src/app.ts', 'utf8'))!;
+  expect(first).toBe('app.use(kept.middleware)');
+});

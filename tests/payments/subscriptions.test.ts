@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
+import type { SubscriptionState } from '../../src/adapters/payments/port.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import type { SubscriptionEnding, SubscriptionStanding } from '../../src/modules/payments/contract.ts';
+import { remindTrials } from '../../src/modules/payments/index.ts';
+import { counter } from '../harness/counter.ts';
+
+const DAY = 86_400_000;
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+}, 60_000);
+beforeEach(async () => {
+  helene = await shop.person('Hélène');
+});
+afterAll(() => shop?.close());
+
+const asked = (offer: string, more: object = {}) => ({ offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true }, ...more });
+const standing = async (user = helene) => (await shop.ask<SubscriptionStanding>('GET', '/subscription', { user })).body;
+const pageOf = (url: string): string => url.split('/').at(-1)!;
+const later = (days: number): void => void (shop.clock.now = new Date(shop.clock.now.getTime() + days * DAY));
+const mails = (user = helene) => shop.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+
+async function open(offer: string, user = helene): Promise<string> {
+  const { status, body } = await shop.ask<{ url: string }>('POST', '/subscription', { user, body: asked(offer) });
+  expect(status).toBe(201);
+  return pageOf(body.url);
+}
+const tell = async (type: string, object: Record<string, unknown>): Promise<void> => {
+  await shop.notify(type, object);
+  await shop.settle();
+};
+async function subscribed(offer: string, user = helene): Promise<SubscriptionState> {
+  const sessionId = await open(offer, user);
+  const state = shop.payments.subscribe(sessionId, shop.clock.now);
+  if (offer !== 'trial') shop.payments.bill(state.subscriptionId, 990);
+  await tell('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: state.ourId });
+  if (offer !== 'trial') await tell('invoice.paid', { id: shop.payments.subscriptions.get(state.subscriptionId)!.latestBillId, object: 'invoice' });
+  return state;
+}
+/** The free days are over and the first month is paid. */
+async function converted(): Promise<SubscriptionState> {
+  const state = await subscribed('trial');
+  later(7);
+  shop.payments.change(state.subscriptionId, { status: 'active', periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
+  const bill = shop.payments.bill(state.subscriptionId, 990);
+  await tell('invoice.paid', { id: bill.billId, object: 'invoice' });
+  return state;
+}
+const refundsOf = async (user = helene) => (await shop.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').where({ user_id: user.id }).select('cause', 'refunds.amount_cents as cents')) as { cause: string; cents: number }[];
+
+describe('starting', () => {
+  test('the trial costs nothing today, keeps its price identifiers, and is one a person', async () => {
+    const state = await subscribed('trial');
+    const page = [...shop.payments.offered.values()].at(-1)!;
+    expect(page).toMatchObject({ priceId: 'price_s', trial: { priceId: 'price_t', days: 7 }, customer: { email: helene.email } });
+    expect(await standing()).toMatchObject({ subscription: { offer: 'trial', status: 'trialing', opens: true, priceCents: 990, can: ['cancel', 'change_card', 'withdraw'] }, trialAvailable: false });
+    expect(await shop.db('payments').where({ user_id: helene.id })).toEqual([]);
+    expect(mails()).toEqual([expect.stringContaining('Votre essai gratuit a commencé')]);
+    shop.payments.change(state.subscriptionId, { status: 'canceled', endedAt: shop.clock.now });
+    await tell('customer.subscription.deleted', { id: state.subscriptionId, object: 'subscription' });
+    const again = await shop.ask('POST', '/subscription', { user: helene, body: asked('trial') });
+    expect([again.status, again.body.code]).toEqual([409, 'trial_taken']);
+    expect((await shop.ask('POST', '/subscription', { user: helene, body: asked('subscription_without_trial') })).status).toBe(201);
+  });
+
+  test('without trial it is paid at once, with an invoice of the same unbroken series', async () => {
+    await subscribed('subscription_without_trial');
+    expect(await standing()).toMatchObject({ subscription: { offer: 'subscription_without_trial', status: 'active' } });
+    const [payment] = await shop.db('payments').where({ user_id: helene.id });
+    expect(payment).toMatchObject({ status: 'succeeded', amount_cents: 990, order_id: null });
+    expect(await shop.db('invoices').where({ payment_id: payment.id }).first('number', 'total_cents')).toMatchObject({ number: expect.stringMatching(/^F2026-\d{6}$/), total_cents: 990 });
+    expect(mails()).toEqual(expect.arrayContaining([expect.stringContaining('Votre abonnement a commencé'), expect.stringContaining('9,90')]));
+  });
+
+  test('two tabs find one page; the other offer closes the first page; a second subscription is refused', async () => {
+    const [one, two] = await Promise.all([open('trial'), open('trial')]);
+    expect(one).toBe(two);
+    const other = await open('subscription_without_trial');
+    expect(shop.payments.pages.get(one)!.status).toBe('expired');
+    shop.payments.subscribe(other, shop.clock.now);
+    const again = await shop.ask('POST', '/subscription', { user: helene, body: asked('subscription_without_trial') });
+    expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
+  });
+
+  test('a page that ran out leaves the way free, and its own news changes nothing else', async () => {
+    const sessionId = await open('trial');
+    shop.payments.expire(sessionId);
+    await tell('checkout.session.expired', { id: sessionId, object: 'checkout.session' });
+    expect(await standing()).toEqual({ subscription: null, trialAvailable: true });
+    expect(await open('trial')).not.toBe(sessionId);
+  });
+
+  test.each<[string, object, number, string]>([
+    ['a price that is not ours', { expectedMonthlyCents: 1 }, 409, 'price_changed'],
+    ['an offer that does not exist', { offer: 'gold' }, 422, 'invalid'],
+    ['what a trial becomes, which is not sold by itself', { offer: 'subscription' }, 422, 'invalid'],
+    ['a letter’s offer', { offer: 'single_document' }, 422, 'invalid'],
+    ['a box left unticked', { consents: { terms: true, immediateStart: false } }, 422, 'invalid'],
+    ['a way on to another site', { returnTo: '//evil.example' }, 422, 'invalid'],
+    ['a field that is not asked for', { amountCents: 1 }, 422, 'invalid'],
+  ])('refuses %s', async (_name, change, status, code) => {
+    const answer = await shop.ask('POST', '/subscription', { user: helene, body: { ...asked('trial'), ...change } });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await standing()).toEqual({ subscription: null, trialAvailable: true });
+  });
+});
+
+describe('what it opens', () => {
+  const quote = (documentId: string, offer: string) => shop.ask<{ price: { totalCents: number; lines: { key: string; cents: number }[] } }>('POST', '/orders/quote', { user: helene, body: { documentId, sending: 'registered_receipt', offer } });
+
+  test('only postage is paid for a letter, and nobody else has that price', async () => {
+    const documentId = await shop.draft(helene);
+    expect(await quote(documentId, 'trial')).toMatchObject({ status: 409, body: { code: 'offer_not_held' } });
+    await subscribed('trial');
+    const { body } = await quote(documentId, 'trial');
+    expect(body.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 0], ['printing', 0], ['postage', 611], ['receipt', 145]]);
+    expect(await quote(documentId, 'subscription')).toMatchObject({ status: 409, body: { code: 'offer_not_held' } });
+    const order = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'trial', expectedTotalCents: 756, consents: shop.consents } });
+    expect(order.status).toBe(201);
+    expect((await shop.ask('POST', `/orders/${order.body.id}/pay`, { user: helene, body: {} })).status).toBe(200);
+    expect([...shop.payments.pages.values()].find(({ ourId }) => ourId === order.body.id)!.amountCents).toBe(756);
+  });
+
+  test('a refused bill keeps letters included for the days of grace, is told once a try, and recovers', async () => {
+    const state = await subscribed('subscription_without_trial');
+    later(30);
+    shop.payments.change(state.subscriptionId, { status: 'past_due' });
+    const bill = shop.payments.bill(state.subscriptionId, 0, { paid: false, attempts: 1, nextAttemptAt: new Date(shop.clock.now.getTime() + 3 * DAY) });
+    await tell('invoice.payment_failed', { id: bill.billId, object: 'invoice' });
+    await tell('invoice.payment_failed', { id: bill.billId, object: 'invoice' });
+    expect(mails().filter((subject) => subject.includes('refusé'))).toHaveLength(1);
+    expect((await standing()).subscription).toMatchObject({ status: 'past_due' });
+    shop.payments.bill(state.subscriptionId, 0, { billId: bill.billId, paid: false, attempts: 2, nextAttemptAt: null });
+    await tell('invoice.payment_failed', { id: bill.billId, object: 'invoice' });
+    expect(mails().filter((subject) => subject.includes('refusé'))).toHaveLength(2);
+    shop.payments.change(state.subscriptionId, { status: 'active' });
+    shop.payments.bill(state.subscriptionId, 990, { billId: bill.billId });
+    await tell('invoice.paid', { id: bill.billId, object: 'invoice' });
+    expect((await standing()).subscription).toMatchObject({ status: 'active', opens: true, nextAttemptAt: null });
+    expect(await shop.db('payments').where({ user_id: helene.id })).toHaveLength(2);
+  });
+});
+
+describe('leaving', () => {
+  const cancel = (user = helene) => shop.ask<SubscriptionEnding>('POST', '/subscription/cancel', { user, body: {} });
+
+  test('during the trial: it runs to its end, nothing is charged, a receipt says when; taken back, it goes on', async () => {
+    await subscribed('trial');
+    const { body } = await cancel();
+    await shop.settle();
+    expect(body).toMatchObject({ ending: 'period_end', standing: { subscription: { status: 'trialing', cancelAtPeriodEnd: true, can: ['resume', 'change_card', 'withdraw'] } } });
+    expect((await cancel()).status).toBe(200);
+    await shop.settle();
+    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
+    const resumed = await shop.ask<SubscriptionStanding>('POST', '/subscription/resume', { user: helene, body: {} });
+    expect(resumed.body.subscription).toMatchObject({ cancelAtPeriodEnd: false });
+    expect((await shop.ask('POST', '/subscription/cancel', { body: {} })).status).toBe(401);
+    expect((await shop.ask('POST', '/subscription/cancel', { user: await shop.person('Yanis'), body: {} })).body.code).toBe('no_subscription');
+  });
+
+  test('the first charge comes back whole when nothing was used since the trial ended', async () => {
+    await converted();
+    later(3);
+    const { body } = await cancel();
+    await shop.settle();
+    expect(body.ending).toBe('first_month_back');
+    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
+    expect((await standing()).subscription).toMatchObject({ status: 'cancelled', opens: false });
+    expect((await cancel()).body).toMatchObject({ code: 'no_subscription' });
+    expect(await shop.db('invoices').join('payments', 'payments.id', 'invoices.payment_id').where({ user_id: helene.id, kind: 'credit_note' })).toHaveLength(1);
+  });
+
+  test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {
+    await converted();
+    await shop.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: shop.clock.now });
+    expect((await cancel()).body.ending).toBe('period_end');
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  test('after a refused bill it ends at once: the bank is not asked again', async () => {
+    const state = await subscribed('subscription_without_trial');
+    shop.payments.change(state.subscriptionId, { status: 'past_due' });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    expect((await cancel()).body).toMatchObject({ ending: 'at_once', standing: { subscription: { status: 'cancelled' } } });
+  });
+
+  const withdraw = () => shop.ask<{ refundCents: number }>('POST', '/subscription/withdraw', { user: helene, body: {} });
+  test('withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was', async () => {
+    await subscribed('subscription_without_trial');
+    later(5);
+    expect((await withdraw()).body.refundCents).toBe(990);
+    helene = await shop.person('Noé');
+    await subscribed('subscription_without_trial');
+    await shop.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: shop.clock.now });
+    later(10);
+    // Ten days of thirty are due: 330 cents.
+    expect((await withdraw()).body.refundCents).toBe(660);
+    await shop.settle();
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+  });
+  test('on the fifteenth day it is refused, and says what is possible instead', async () => {
+    await subscribed('subscription_without_trial');
+    later(15);
+    expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'withdrawal_over' } });
+    expect((await standing()).subscription).toMatchObject({ status: 'active', can: ['cancel', 'change_card'] });
+  });
+});
+
+describe('news of it', () => {
+  test('in any order, twice, and all at once lead to one payment and to where Stripe stands', async () => {
+    const sessionId = await open('subscription_without_trial');
+    const state = shop.payments.subscribe(sessionId, shop.clock.now);
+    const bill = shop.payments.bill(state.subscriptionId, 990);
+    const news: [string, Record<string, unknown>][] = [
+      ['invoice.paid', { id: bill.billId, object: 'invoice' }],
+      ['customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' }],
+      ['checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: state.ourId }],
+      ['customer.subscription.created', { id: state.subscriptionId, object: 'subscription' }],
+    ];
+    await Promise.all([...news, ...news.toReversed()].map(([type, object]) => shop.notify(type, object)));
+    await shop.settle();
+    expect((await standing()).subscription).toMatchObject({ status: 'active' });
+    expect(await shop.db('payments').where({ user_id: helene.id })).toHaveLength(1);
+    expect(mails().filter((subject) => subject.includes('a commencé'))).toHaveLength(1);
+  });
+
+  test('that never came is found by reading again: the renewal and its bill', async () => {
+    const state = await subscribed('subscription_without_trial');
+    later(31);
+    shop.payments.change(state.subscriptionId, { periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
+    shop.payments.bill(state.subscriptionId, 990);
+    await recheckPayments(shop.deps);
+    expect(await shop.db('payments').where({ user_id: helene.id })).toHaveLength(2);
+  });
+
+  test('two days before the end of the trial one reminder goes out, none for a trial that was cancelled', async () => {
+    await subscribed('trial');
+    later(4);
+    expect(await remindTrials(shop.deps)).toBe(0);
+    later(1.1);
+    expect(await remindTrials(shop.deps)).toBe(1);
+    expect(await remindTrials(shop.deps)).toBe(0);
+    await shop.settle();
+    expect(mails()).toContainEqual(expect.stringContaining('Votre essai se termine le'));
+    const noe = await shop.person('Noé');
+    await subscribed('trial', noe);
+    await shop.ask('POST', '/subscription/cancel', { user: noe, body: {} });
+    later(6);
+    expect(await remindTrials(shop.deps)).toBe(0);
+  });
+});
