@@ -1,8 +1,10 @@
 import { compose } from '../src/compose.ts';
+import { openReporting } from '../src/kernel/reporting.ts';
 import { workerPress } from './press.ts';
 import { startWorker } from './worker.ts';
 
 const deps = compose({ process: 'worker', press: workerPress() });
+await openReporting(deps.config, 'worker');
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 

@@ -2,6 +2,7 @@ import { UnrecoverableError, type Job } from 'bullmq';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError, withTrace } from '../src/kernel/log.ts';
 import { Refusal } from '../src/kernel/refusal.ts';
+import { report } from '../src/kernel/reporting.ts';
 import type { TellingJob } from './queues.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -36,6 +37,7 @@ export const perform =
           ...(last && { given_up_at: deps.db.fn.now() }),
         });
         deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: describeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
+        if (last) report(error, { job: name });
         throw new Error(said);
       }
     });

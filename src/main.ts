@@ -1,10 +1,12 @@
 import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
 import { listen } from './kernel/listen.ts';
+import { openReporting } from './kernel/reporting.ts';
 import { CATALOGUE_CHANNEL } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
 
 const deps = compose({ process: 'web' });
+await openReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
   deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
 const kept = pageCache(deps.now);

@@ -1,13 +1,28 @@
 const KEY = 'affranchi.reloaded';
 const WAIT_MS = 60_000;
 
-/** After a release an old page asks for files that are gone: it reloads, at most once in 60 seconds (seed, section 4). */
-export function reloadOnceForChunks(): void {
+/** At most once in 60 seconds (seed, section 4). */
+export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  if (now - Number(memory.getItem(KEY) ?? -WAIT_MS) < WAIT_MS) return false;
+  memory.setItem(KEY, String(now));
+  return true;
+}
+
+let ahead = 0;
+
+/** Code fetched before anybody asked for it: when it is lost, nothing happens. */
+export function quietly(load: () => Promise<unknown>): void {
+  ahead += 1;
+  void load()
+    .catch(() => undefined)
+    .finally(() => (ahead -= 1));
+}
+
+/** After a release an old page asks for files that are gone: it reloads. Not while offline, where a reload would show the browser's own error. */
+export function reloadForChunks(isNavigating: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < WAIT_MS) return;
+    if (!navigator.onLine || (ahead > 0 && !isNavigating()) || !mayReload(sessionStorage, Date.now())) return;
     event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
     location.reload();
   });
 }

@@ -5,8 +5,10 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, 
 import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import { openSession, SessionProvider, type Person } from './auth/session.ts';
-import { reloadOnceForChunks } from './chunks.ts';
+import { reloadForChunks } from './chunks.ts';
+import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
+import { LastResort } from './shell/last-resort.tsx';
 
 interface PageState {
   site: SiteFacts;
@@ -14,7 +16,6 @@ interface PageState {
   router: HydrationState;
 }
 
-reloadOnceForChunks();
 const { site, user, router: drawn } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = keeping(browserReader);
 
@@ -30,7 +31,10 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { hydrationData: drawn });
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
+reloadForChunks(() => router.state.navigation.state !== 'idle');
+void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
+if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 
 hydrateRoot(
   document.getElementById('root')!,
@@ -38,9 +42,12 @@ hydrateRoot(
     <SiteProvider value={site}>
       <ReaderProvider value={read}>
         <SessionProvider value={openSession(user)}>
-          <RouterProvider router={router} />
+          <LastResort>
+            <RouterProvider router={router} />
+          </LastResort>
         </SessionProvider>
       </ReaderProvider>
     </SiteProvider>
   </StrictMode>,
+  { onRecoverableError: report },
 );

@@ -9,7 +9,7 @@ import { knowSheets } from './features/documents/sheet-preview.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { makeRoutes } from './routes.tsx';
 import { openSession, SessionProvider, type Who } from './auth/session.ts';
-import { awayFrom } from './shell/guard.tsx';
+import { awayFrom } from './shell/access.ts';
 import { knowDrawings } from './ui/art.tsx';
 
 knowDrawings(drawings);
@@ -30,6 +30,7 @@ export interface PageRequest {
   publicUrl: string;
   contact: string;
   seller: SiteFacts['seller'];
+  reports?: string;
   tracking: SiteFacts['tracking'];
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
@@ -70,7 +71,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (away) return { status: 302, location: away, html: '' };
 
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, tracking: request.tracking };
+  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, tracking: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>

@@ -6,6 +6,7 @@ import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
+import { admitted } from './shell/access.ts';
 
 type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
@@ -16,7 +17,7 @@ const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 const lazily = <Name extends string>(path: string, handle: PageHandle, [file, load]: PageFile<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
-  ...(loader && { loader }),
+  loader: admitted(handle.mode, loader),
   lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await load())[name] }),
 });
 
@@ -86,7 +87,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
     lazily('resilier-votre-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
     lazily('renoncer-au-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
-    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage'),
+    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', home),
     { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];
   return [

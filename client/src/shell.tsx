@@ -5,7 +5,7 @@ import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
 import { useArrival } from './shell/use-arrival.ts';
-import { useChangesElsewhere } from './shell/use-changes-elsewhere.ts';
+import { useLoginChanges } from './shell/use-login-changes.ts';
 import { useHydrated } from './shell/use-hydrated.ts';
 import type { Layout, PageHandle } from './page-handle.ts';
 import { Footer, SlimFooter } from './ui/footer.tsx';
@@ -22,7 +22,7 @@ export function Shell() {
   const [failed, setFailed] = useState(false);
   const hydrated = useHydrated();
   useArrival(handle);
-  useChangesElsewhere();
+  useLoginChanges(mode);
   const page = browserOnly && !hydrated ? <Waiting /> : <Outlet />;
   return (
     <PageFailed value={setFailed}>

@@ -50,6 +50,8 @@ const Environment = z.object({
   /** What a person may keep in « Mes pièces ». */
   PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
   PAPERS_MOST_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
+  /** The error service of server and browser. Empty: errors stay in the log. */
+  SENTRY_DSN: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -137,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
+    sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,

@@ -6,6 +6,7 @@ import type { Actor, EndpointDefinition, FileBytes, RoomRouter, Visitor } from '
 import { reference, uuidv7 } from './ids.ts';
 import { describeError, withTrace } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { report } from './reporting.ts';
 
 declare module 'koa' {
   interface DefaultState {
@@ -57,6 +58,7 @@ export function refusals(deps: Pick<Deps, 'log'>): Middleware {
         return answerRefusal(ctx, new Refusal('malformed', 'malformed', 'Cette demande est illisible.'));
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ error: describeError(error), reference: mark, path: ctx.path }, 'unexpected error');
+      report(error, { reference: mark });
       ctx.status = 500;
       ctx.body = {
         code: 'unexpected',

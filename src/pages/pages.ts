@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/endpoint.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { report } from '../kernel/reporting.ts';
 import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
@@ -22,7 +23,7 @@ type InProcess = (path: string, user?: Actor | null) => Promise<unknown>;
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, tracking } = deps.config;
+  const { publicUrl, mail, seller, tracking, sentryDsn } = deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null): Promise<Drawn> => {
@@ -33,9 +34,13 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       publicUrl,
       contact: mail.contact,
       seller,
+      ...(sentryDsn && { reports: sentryDsn }),
       tracking,
       api: (path) => answer(api, path, user),
-      report: (error) => deps.log.error({ path: ctx.path, error: describeError(error) }, 'page'),
+      report(error) {
+        deps.log.error({ path: ctx.path, error: describeError(error) }, 'page');
+        report(error, { page: ctx.path });
+      },
     });
     return { ...page, tag: tagOf(page.html) };
   };
@@ -75,6 +80,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
     } catch (error) {
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
+      report(error, { page: ctx.path, reference: mark });
       ctx.status = 500;
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');

@@ -56,7 +56,9 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Headers of every answer. A page holds no script or style of its own; the back office puts `ctx.state.nonce` on its one. */
-export function securityHeaders(config: { publicUrl: string }): Middleware {
+export function securityHeaders(config: { publicUrl: string; sentryDsn?: string | undefined }): Middleware {
+  const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
+  const plain = written(opened([], reports));
   const https = config.publicUrl.startsWith('https:');
   return async (ctx, next) => {
     if (https) ctx.set('Strict-Transport-Security', HSTS);
@@ -66,17 +68,17 @@ export function securityHeaders(config: { publicUrl: string }): Middleware {
     }
     ctx.set(always);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set('Content-Security-Policy', policyOf(ctx));
+    ctx.set('Content-Security-Policy', policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)));
     await next();
   };
 }
 
-const WRITTEN = { page: written(page), data: written(data), sandbox: written(sandbox) };
+const WRITTEN = { data: written(data), sandbox: written(sandbox) };
 
-function policyOf(ctx: Context): string {
+function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
   if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
-  if (!under(ctx.path, '/admin')) return ctx.state.trackingOrigins ? written(opened(ctx.state.trackingOrigins)) : WRITTEN.page;
+  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
   const nonce = randomBytes(16).toString('base64');
   ctx.state.nonce = nonce;
   return written({ ...admin, 'script-src': [`'self'`, `'nonce-${nonce}'`] });
@@ -88,6 +90,8 @@ function written(policy: Directives): string {
     .join('; ');
 }
 
-/** The page's policy for who agreed to be counted. */
-const opened = (agreed: readonly string[]): Directives =>
-  ({ ...page, ...Object.fromEntries(['script-src', 'img-src', 'connect-src'].map((name) => [name, [...page[name]!, ...agreed]])) });
+/** The page's policy, opened to who is told of bugs and, for those who agreed, to who counts visits. */
+const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
+  ...page,
+  ...Object.fromEntries(['script-src', 'img-src', 'connect-src'].map((name) => [name, [...page[name]!, ...agreed, ...(name === 'connect-src' ? reports : [])]])),
+});

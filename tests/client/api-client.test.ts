@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiError, call, forPage, keeping, type Reader } from '../../client/src/api/client.ts';
-import { answering } from './browser.ts';
+import { answering, memory } from './browser.ts';
 
 const page = { cookie: '' };
 beforeEach(() => {
   page.cookie = 'other=1; XSRF-TOKEN=abc';
-  Object.assign(globalThis, { document: page });
+  Object.assign(globalThis, { document: page, localStorage: memory() });
 });
 
 const refused = async (work: Promise<unknown>): Promise<ApiError> => {

@@ -1,66 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
-import type { Reader } from '../../client/src/api/client.ts';
-import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
-import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
-import type { PageHandle } from '../../client/src/page-handle.ts';
 import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
-import { sellerOf } from '../../src/kernel/seller.ts';
-
-const SELLER = sellerOf({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
-
-const template: TemplateView = {
-  versionId: '0190a000-0000-7000-8000-000000000002', version: 1, slug: 'resiliation-box', category: 'telecom-energie', categoryTitle: 'Téléphone, internet, énergie',
-  title: 'Résilier une box <internet>', shortTitle: 'Box', purpose: 'Mettre fin à un contrat.', whenToSend: ['Quand vous voulez.'],
-  freeRoute: { note: 'En ligne, c’est gratuit.', label: 'La démarche gratuite', url: 'https://www.service-public.gouv.fr/' },
-  legalBasis: [{ article: 'L. 224-39', text: 'Code de la consommation', says: 'Dix jours au plus.' }], source: { label: 'La source', url: 'https://www.service-public.gouv.fr/' },
-  reviewedOn: '2026-11-20', recipientType: 'operateur', recipientKind: 'organisation', papers: ['Aucune pièce.'],
-  sending: { advised: 'registered_receipt', reason: 'L’avis fixe le délai.', allowed: ['green', 'registered_receipt'] },
-  questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], recipientHelp: { where: 'Sur la facture.', known: [] }, steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
-};
-const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', allowed: ['green', 'registered_receipt'], excerpt: ['Objet\u00a0: résiliation'] };
-const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };
-const answers: Record<string, unknown> = {
-  '/categories': { items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }] },
-  '/most-sent': { items: [card] },
-  '/template-links': { items: [{ slug: card.slug, category: card.category, shortTitle: card.shortTitle }] },
-  '/shelves': { items: [shelf, { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' }] },
-  '/shelves/telecom-energie': { shelf, cards: [card] },
-  '/shelves/je-demenage': { shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, cards: [card] },
-  '/pricing': { offers, tariff: tariffOn('2026-11-21') },
-  '/templates/telecom-energie/resiliation-box': template,
-  '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
-  '/search?q=box': { query: 'box', category: null, hits: [card], total: 1, facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 1 }], didYouMean: null },
-  '/search?q=zzz': { query: 'zzz', category: null, hits: [], total: 0, facets: [], didYouMean: null },
-  '/search?q=boxe': {
-    query: 'boxe', category: null, hits: [card], total: 3, didYouMean: 'box & <fibre>',
-    facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 2 }, { category: 'abonnements', title: 'Abonnements et loisirs', count: 1 }],
-  },
-  '/search?q=boxe&category=abonnements': { query: 'boxe', category: 'abonnements', hits: [], total: 0, facets: [], didYouMean: null },
-};
-const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
-
-async function open(path: string): Promise<{ status: number; location: string | null; html: string }> {
-  const handler = createStaticHandler(makeRoutes(read));
-  const found = await handler.query(new Request(`http://affranchi.test${path}`));
-  if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
-  const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, tracking: null }}>
-      <SessionProvider value={openSession(null)}>
-        <ReaderProvider value={read}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
-        </ReaderProvider>
-      </SessionProvider>
-    </SiteProvider>,
-  );
-  return { status: found.statusCode, location: null, html };
-}
+import type { PageHandle } from '../../client/src/page-handle.ts';
+import { openPage as open, read } from './an-open-page.tsx';
 
 const PUBLIC = [
   '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
 import { hasScope, openSession, safeReturn } from '../../client/src/auth/session.ts';
-import { dropToken, keepToken, tokenStatus } from '../../client/src/auth/token.ts';
-import { awayFrom } from '../../client/src/shell/guard.tsx';
+import { dropToken, keepToken, strategy, tokenStatus } from '../../client/src/auth/token.ts';
+import { awayFrom } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
 
 const hélène = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: ['documents.write'] };
@@ -14,31 +15,58 @@ beforeEach(() => {
 describe('the token of the seed', () => {
   test('is unknown without one, valid before its end, and expired 500 ms early', () => {
     expect(tokenStatus(storage, 0)).toBe('unknown');
-    keepToken(storage, 'abc', 10_000);
+    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(tokenStatus(storage, 9499)).toBe('valid');
     expect(tokenStatus(storage, 9500)).toBe('expired');
   });
 
   test('a token without an end is never called expired', () => {
-    keepToken(storage, 'abc', null);
+    keepToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(tokenStatus(storage, 1e15)).toBe('unknown');
   });
 
   test('is stored under the prefix auth. and leaves nothing behind', () => {
-    keepToken(storage, 'abc', 10_000);
+    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(storage.keys().every((key) => key.startsWith('auth.'))).toBe(true);
     dropToken(storage);
     expect(storage.keys()).toEqual([]);
   });
 
-  test('once expired, the session is a visitor’s and nothing is asked of the server', async () => {
+  test('seed: “Token default max age 1800 seconds (the cookie scheme disables it).”', () => {
+    const local = strategy('local');
+    keepToken(storage, 'abc', { expiresAt: null, now: 0, by: local });
+    expect(tokenStatus(storage, 1_799_499, local)).toBe('valid');
+    expect(tokenStatus(storage, 1_799_500, local)).toBe('expired');
+    keepToken(storage, 'abc', { expiresAt: null, now: 0 });
+    expect(storage.keys()).not.toContain('auth._token_expiration.cookie');
+  });
+
+  test('seed: “a token stored under a name made of the prefix auth. and the strategy name, with an expiry time stored alongside”', () => {
+    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: strategy('jeton') });
+    expect(storage.keys().sort()).toEqual(['auth._token.jeton', 'auth._token_expiration.jeton']);
+    expect(storage.getItem('auth._token_expiration.jeton')).toBe('10000');
+  });
+
+  test('seed: “the session is reset and the request fails with the session-expired error”, told to listeners, and nothing is asked of the server', async () => {
     const asked = answering(() => Response.json(hélène));
-    keepToken(storage, 'abc', 1);
+    const heard: string[] = [];
+    const stop = onAuthError(({ code }) => heard.push(code));
+    keepToken(storage, 'abc', { expiresAt: 1, now: 0 });
+    const error = await call('GET', '/documents').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 401, message: expect.stringContaining('Votre session a expiré'), original: 'Both token and refresh token have expired. Your request was aborted.' });
+    expect(lastAuthError()).toBe(error);
+    expect(heard).toEqual(['session_expired']);
+    expect([asked, storage.keys()]).toEqual([[], []]);
+    stop();
+  });
+
+  test('once expired, the session is a visitor’s, and the start says nothing of it', async () => {
+    const asked = answering(() => Response.json(hélène));
+    keepToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const session = openSession(hélène);
     expect(await session.refresh()).toBeNull();
     expect(session.who()).toBeNull();
     expect(asked).toEqual([]);
-    expect(tokenStatus(storage, Date.now())).toBe('unknown');
   });
 });
 
@@ -60,9 +88,11 @@ describe('the session', () => {
     await expect(openSession(undefined).refresh()).rejects.toThrow('Panne.');
   });
 
-  test('an answer that lacks a field is refused in the seed’s words', async () => {
+  test('seed: “User response lacks data: \'User Data response does not contain field {property}\'”, under a French sentence', async () => {
     answering(() => Response.json({ id: 'x' }));
-    await expect(openSession(undefined).refresh()).rejects.toThrow('User Data response does not contain field scope');
+    const error = await openSession(undefined).refresh().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining('Votre compte'), original: 'User Data response does not contain field scope' });
+    expect(lastAuthError()).toBe(error);
   });
 
   test('a permission is held by a scope that lists it or has it as a key', () => {
@@ -70,6 +100,7 @@ describe('the session', () => {
     expect(hasScope({ scope: ['a'] }, 'b')).toBe(false);
     expect(hasScope({ scope: { a: false } }, 'a')).toBe(true);
     expect(hasScope({ scope: {} }, 'a')).toBe(false);
+    expect(hasScope({ scope: {} }, 'toString')).toBe(false);
     expect(hasScope(null, 'a')).toBe(false);
   });
 });
@@ -93,7 +124,13 @@ describe('where a person belongs', () => {
     expect(awayFrom('exempt', hélène, '/', '')).toBeNull();
   });
 
-  test.each(['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)', '/a\u0000b', '/\tailleurs', '/login', '', null])('never returns to %j', (wanted) => {
+  test('the page first requested keeps its query and its anchor', () => {
+    expect(awayFrom('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre');
+    expect(safeReturn('/mes-documents?filtre=en-route#lettre')).toBe('/mes-documents?filtre=en-route#lettre');
+    expect(safeReturn('/documents/travail/lettre?retour=//x')).toBe('/documents/travail/lettre?retour=//x');
+  });
+
+  test.each(['https://ailleurs.example', '%2F%2Failleurs.example', '/./%5c/../\\ailleurs', '/.//ailleurs.example', '/x/..//ailleurs.example', '/\t/ailleurs.example', '/\n/ailleurs.example', '\t//ailleurs.example', ' //ailleurs.example', '/\r\n\\ailleurs', '//', '///ailleurs', 'ailleurs', '?x', '/login/mot-de-passe-oublie', '/inscription', '/-/api/v1/user', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)', '/a\u0000b', '/\tailleurs', '/login', '', null])('never returns to %j', (wanted) => {
     expect(safeReturn(wanted)).toBe('/mon-compte');
   });
 });

@@ -1,3 +1,5 @@
+import { dropToken, sessionMemory, SESSION_EXPIRED, tokenStatus } from '../auth/token.ts';
+
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -6,6 +8,8 @@ export class ApiError extends Error {
     message: string,
     readonly errors: Record<string, string[]> = {},
     readonly reference: string | null = null,
+    /** The seed's own words, in English: never shown without the French ones. */
+    readonly original: string | null = null,
   ) {
     super(message);
   }
@@ -42,19 +46,46 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 export const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> =>
   answerOf<T>(method, () => send(method, `/-/api/v1${path}`, body));
 
+export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET', '/-/sanctum/csrf-cookie'));
+
+let last: ApiError | null = null;
+const listeners = new Set<(error: ApiError) => void>();
+
+/** Why somebody is not, or no longer, logged in: kept as the last such error, and told to whoever listens (seed, section 8). */
+export const lastAuthError = (): ApiError | null => last;
+export const forgetAuthError = (): void => void (last = null);
+export const onAuthError = (listener: (error: ApiError) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export function authFailed(error: ApiError): ApiError {
+  last = error;
+  for (const listener of listeners) listener(error);
+  return error;
+}
+
+const sessionOver = (): ApiError => new ApiError(401, 'session_expired', 'Votre session a expiré. Reconnectez-vous\u00a0: vous reviendrez ici.', {}, null, SESSION_EXPIRED);
+
 /** What the server says. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
 export async function answerOf<T>(method: string, ask: () => Promise<Response>): Promise<T> {
-  if (method !== 'GET' && !cookie()) await send('GET', '/-/sanctum/csrf-cookie');
+  const memory = sessionMemory();
+  if (tokenStatus(memory, Date.now()) === 'expired') {
+    // No second token renews ours: the session is over, and nothing is asked in its name.
+    dropToken(memory);
+    throw authFailed(sessionOver());
+  }
+  if (method !== 'GET' && !cookie()) await fetchXsrfCookie();
   let response = await ask();
   if (response.status === 419) {
-    await send('GET', '/-/sanctum/csrf-cookie');
+    await fetchXsrfCookie();
     response = await ask();
   }
   if (response.status === 204 || response.status === 202) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const said = (answer ?? {}) as { code?: string; message?: string; errors?: Record<string, string[]>; reference?: string };
-  throw new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null);
+  const error = new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null, said.code === 'session_expired' ? SESSION_EXPIRED : null);
+  throw response.status === 401 ? authFailed(error) : error;
 }
 
 /** What a page needs to read, on the server (in process) and in the browser alike. */

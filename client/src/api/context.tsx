@@ -8,6 +8,8 @@ export interface SiteFacts {
   seller: Seller;
   /** What needs consent here; null when there is nothing to ask. */
   tracking: { url: string; keeper: string; purposes: readonly ('audience' | 'advertising')[]; version: string } | null;
+  /** Where errors of the browser are told, when they are told at all. */
+  reports?: string;
 }
 /** Null: the publisher has not said, and no page invents it. */
 interface Seller extends Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'director' | 'host' | 'mediatorUrl', string | null> {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
-import { ApiError, call } from '../api/client.ts';
-import { dropToken, keepToken, SESSION_EXPIRED, tokenStatus } from './token.ts';
+import { ApiError, authFailed, call, fetchXsrfCookie, forgetAuthError } from '../api/client.ts';
+import { dropToken, keepToken, sessionMemory } from './token.ts';
 
 /** Other tabs of this browser learn by this key that somebody came or went. */
 const CHANGED = 'auth.cookie.changed';
@@ -11,8 +11,13 @@ export type Person = Omit<UserView, 'createdAt' | 'role'> & { role: string };
 /** `undefined` until the server has said who this is; `null` for a visitor. */
 export type Who = Person | null | undefined;
 
+/** Seed, section 4. */
+export type AuthState = 'logged-out' | 'busy' | 'logged-in';
+
 export interface Session {
   who: () => Who;
+  state: () => AuthState;
+  setBusy: (busy: boolean) => void;
   subscribe: (listener: () => void) => () => void;
   set: (who: Who) => void;
   /** Asks the server again. */
@@ -22,13 +27,20 @@ export interface Session {
 /** One for each page load, and on the server one for each request. */
 export function openSession(first: Who): Session {
   let who = first;
+  let busy = false;
   const listeners = new Set<() => void>();
+  const changed = (): void => listeners.forEach((listener) => listener());
   const set = (next: Who): void => {
     who = next;
-    for (const listener of listeners) listener();
+    changed();
   };
   return {
     who: () => who,
+    state: () => (busy ? 'busy' : who ? 'logged-in' : 'logged-out'),
+    setBusy(next) {
+      busy = next;
+      changed();
+    },
     set,
     subscribe(listener) {
       listeners.add(listener);
@@ -44,10 +56,6 @@ export function openSession(first: Who): Session {
 
 async function askWho(): Promise<UserView | null> {
   try {
-    if (tokenStatus(localStorage, Date.now()) === 'expired') {
-      dropToken(localStorage);
-      throw new ApiError(401, 'session_expired', SESSION_EXPIRED);
-    }
     return known(await call<UserView>('GET', '/user'));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -57,7 +65,8 @@ async function askWho(): Promise<UserView | null> {
 
 function known(user: UserView | null | undefined): UserView {
   for (const property of ['id', 'scope'] as const)
-    if (user?.[property] === undefined) throw new Error(`User Data response does not contain field ${property}`);
+    if (user?.[property] === undefined)
+      throw authFailed(new ApiError(500, 'user_incomplete', 'Votre compte nous est parvenu incomplet. Rien n’est perdu\u00a0: réessayez dans une minute.', {}, null, `User Data response does not contain field ${property}`));
   return user!;
 }
 
@@ -70,26 +79,48 @@ export function useUser(): Who {
   return useSyncExternalStore(subscribe, who, who);
 }
 
+export function useAuthState(): AuthState {
+  const { subscribe, state } = useSession();
+  return useSyncExternalStore(subscribe, state, state);
+}
+
 /** A user has a permission when the scope lists it, or is an object with that key (seed, section 6). */
 export const hasScope = (who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined, permission: string): boolean =>
-  Array.isArray(who?.scope) ? who.scope.includes(permission) : Boolean(who && permission in (who.scope as object));
+  Array.isArray(who?.scope) ? who.scope.includes(permission) : Boolean(who && Object.hasOwn(who.scope, permission));
+
+type Entry = '/login' | '/register';
 
 export function useAuth() {
   const session = useSession();
-  const entered = (user: UserView & { token?: string; expiresAt?: number }): UserView => {
-    if (user.token) keepToken(localStorage, user.token, user.expiresAt ?? null);
-    session.set(known(user));
-    announce();
-    return user;
+  /** The seed's order: an empty session, the anti-forgery cookie, what was typed, the token if any, then the person. */
+  const enter = async (path: Entry, typed: object): Promise<UserView> => {
+    session.setBusy(true);
+    try {
+      dropToken(sessionMemory());
+      session.set(null);
+      await fetchXsrfCookie();
+      const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed);
+      if (answer?.token) keepToken(sessionMemory(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
+      const user = known(await call<UserView>('GET', '/user'));
+      forgetAuthError();
+      session.set(user);
+      announce();
+      return user;
+    } catch (error) {
+      throw error instanceof ApiError ? authFailed(error) : error;
+    } finally {
+      session.setBusy(false);
+    }
   };
   const left = (): void => {
-    dropToken(localStorage);
+    dropToken(sessionMemory());
+    forgetAuthError();
     session.set(null);
     announce();
   };
   return {
-    logIn: async (credentials: { email: string; password: string }) => entered(await call<UserView>('POST', '/login', credentials)),
-    register: async (person: { email: string; password: string; firstName: string; lastName: string }) => entered(await call<UserView>('POST', '/register', person)),
+    logIn: (credentials: { email: string; password: string }) => enter('/login', credentials),
+    register: (person: { email: string; password: string; firstName: string; lastName: string }) => enter('/register', person),
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way.
       await call('POST', '/logout').catch(() => undefined);
@@ -116,8 +147,14 @@ export const onChangedElsewhere = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('storage', heard);
 };
 
-/** Where to go after log-in: an in-site path only, never another site's. */
+const HOME = '/mon-compte';
+/** An address of nobody: what leaves it leaves our site. */
+const HERE = 'http://in-site.invalid';
+
+/** Where to go after log-in: an in-site page only, never another site's, never a gate or an address of the API. */
 export function safeReturn(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted) || wanted.startsWith('/login')) return '/mon-compte';
-  return wanted;
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE)) return HOME;
+  const { origin, pathname, search, hash } = new URL(wanted, HERE);
+  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|-)(?:\/|$)/.test(pathname)) return HOME;
+  return pathname + search + hash;
 }

@@ -1,30 +1,49 @@
-/** The seed's names: what a strategy stores, and for how long a token is held when nobody says otherwise. */
-const STRATEGY = 'cookie';
-const TOKEN = `auth._token.${STRATEGY}`;
-const EXPIRES = `auth._token_expiration.${STRATEGY}`;
+/** How a session is held: the seed's cookie scheme, whose own cookie says how long it lives, leaves the token without an age of ours. */
+interface Strategy {
+  name: string;
+  maxAgeSeconds: number | false;
+}
+const MAX_AGE_S = 1800;
+export const strategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S): Strategy => ({ name, maxAgeSeconds });
+export const COOKIE = strategy('cookie', false);
+
 /** So that a token does not die between the check and the call. */
 const EARLY_MS = 500;
 
-/** The session lives in a cookie the page cannot read: a token is kept only when an answer carries one. */
 export const SESSION_EXPIRED = 'Both token and refresh token have expired. Your request was aborted.';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const tokenName = ({ name }: Strategy): string => `auth._token.${name}`;
+const expiryName = ({ name }: Strategy): string => `auth._token_expiration.${name}`;
+
+const NOTHING_KEPT: Memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** A browser may forbid to keep anything: then no token is kept, and the cookie does its work alone. */
+export function sessionMemory(): Memory {
+  try {
+    return localStorage;
+  } catch {
+    return NOTHING_KEPT;
+  }
+}
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
-export const keepToken = (memory: Memory, token: string, expiresAt: number | null): void => {
-  memory.setItem(TOKEN, token);
-  if (expiresAt === null) memory.removeItem(EXPIRES);
-  else memory.setItem(EXPIRES, String(expiresAt));
-};
+/** The session lives in a cookie the page cannot read: a token is kept only when an answer carries one. */
+export function keepToken(memory: Memory, token: string, { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy }): void {
+  const expires = expiresAt ?? (by.maxAgeSeconds === false ? null : now + by.maxAgeSeconds * 1000);
+  memory.setItem(tokenName(by), token);
+  if (expires === null) memory.removeItem(expiryName(by));
+  else memory.setItem(expiryName(by), String(expires));
+}
 
-export const dropToken = (memory: Memory): void => {
-  memory.removeItem(TOKEN);
-  memory.removeItem(EXPIRES);
-};
+export function dropToken(memory: Memory, by: Strategy = COOKIE): void {
+  memory.removeItem(tokenName(by));
+  memory.removeItem(expiryName(by));
+}
 
-export function tokenStatus(memory: Memory, now: number): TokenStatus {
-  const expires = Number(memory.getItem(EXPIRES) ?? Number.NaN);
-  if (memory.getItem(TOKEN) === null || Number.isNaN(expires)) return 'unknown';
+export function tokenStatus(memory: Memory, now: number, by: Strategy = COOKIE): TokenStatus {
+  const expires = Number(memory.getItem(expiryName(by)) ?? Number.NaN);
+  if (memory.getItem(tokenName(by)) === null || Number.isNaN(expires)) return 'unknown';
   return now >= expires - EARLY_MS ? 'expired' : 'valid';
 }

@@ -2,8 +2,8 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
+import { DocumentList } from '../features/documents/document-list.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
-import { TemplateFeature, TemplateRow } from '../features/documents/template-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -83,7 +83,6 @@ function ShelfList({ shelves, label }: { shelves: readonly Shelf[]; label: strin
 /** One shelf: its letters, the first one open. */
 export function ShelfPage() {
   const { shelf, cards, categories, pricing } = useLoaderData<ShelfData>();
-  const [first, ...others] = cards;
   const at = categories.findIndex((one) => one.slug === shelf.slug);
   const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
   return (
@@ -92,10 +91,7 @@ export function ShelfPage() {
       <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
       <section className="section section-top">
         <div className="wrap col">
-          {first && <TemplateFeature card={first} pricing={pricing} />}
-          {others.map((card) => (
-            <TemplateRow key={card.slug} card={card} pricing={pricing} />
-          ))}
+          <DocumentList cards={cards} pricing={pricing} openFirst />
           <Note title="Vous ne trouvez pas ?">
             <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>

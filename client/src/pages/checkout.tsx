@@ -12,12 +12,15 @@ import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts'
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
+import { OrderRecap } from '../features/orders/order-recap.tsx';
+import { PaymentMethod } from '../features/orders/payment-method.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
+import { missingAgreements, NOTHING_AGREED, Terms } from '../features/orders/terms.tsx';
 import { standingQuery } from '../features/payments/api.ts';
-import { Tick } from '../ui/field.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Overlay } from '../ui/overlay.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 
 export function CheckoutPage() {
@@ -92,17 +95,11 @@ const Sorry = ({ title, message }: { title: string; message: string }) => (
   <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
 );
 
-const TICKS = [
-  ['terms', 'Acceptez les conditions générales de vente.'],
-  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
-  ['withdrawalLoss', 'Cochez cette case : une lettre postée ne peut plus être reprise.'],
-] as const;
-
 function Pay({ document, sending, subscription, unpaidId }: { document: DocumentView; sending: SendingProduct; subscription: SubscriptionView | null; unpaidId: string | null }) {
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
   const { data: quote, error } = useQuery(quoteQuery(document.id, sending, offer));
-  const [ticks, setTicks] = useState({ terms: false, immediateStart: false, withdrawalLoss: false });
+  const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -118,7 +115,7 @@ function Pay({ document, sending, subscription, unpaidId }: { document: Document
   };
 
   const order = async (): Promise<void> => {
-    const missing = TICKS.filter(([name]) => !ticks[name]).map(([name, message]) => ({ field: name, message }));
+    const missing = missingAgreements(ticks);
     setProblems(missing);
     if (missing.length > 0 || busy || !quote) return;
     setBusy(true);
@@ -144,31 +141,33 @@ function Pay({ document, sending, subscription, unpaidId }: { document: Document
       <div className="pay-main">
         <div><h1>Commander</h1><p className="lead soft gap-top">Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.</p></div>
         <ProblemSummary problems={problems} />
-        <section className="pay-block" aria-labelledby="recap">
-          <h2 id="recap">1. Votre commande</h2>
-          <dl className="recap">
-            <div><dt>Votre lettre</dt><dd>{document.title}</dd></div>
-            {quote && <div><dt>Pièces jointes</dt><dd>{quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'}</dd></div>}
-            {quote && <div><dt>Impression</dt><dd>{sheetCount(quote.sheets)}, {quote.duplex ? 'recto verso' : 'recto seul'}, {quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}</dd></div>}
-            <div><dt>Pour</dt><dd>{[recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')}</dd></div>
-            <div><dt>Envoi</dt><dd>{PRODUCT_NAMES[sending]}{quote && `, arrivée prévue ${dayWords(quote.expectedOn)}`}</dd></div>
-            <div><dt>Formule</dt><dd>{subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'}</dd></div>
-          </dl>
-          <p><button className="btn btn-plain" type="button" onClick={() => void edit()}>Modifier ma lettre</button></p>
-          {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
-        </section>
+        <OrderRecap
+          title="1. Votre commande"
+          rows={[
+            ['Votre lettre', document.title],
+            ...(quote
+              ? ([
+                  ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'],
+                  ['Impression', `${sheetCount(quote.sheets)}, ${quote.duplex ? 'recto verso' : 'recto seul'}, ${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`],
+                ] as const)
+              : []),
+            ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
+            ['Envoi', `${PRODUCT_NAMES[sending]}${quote ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
+            ['Formule', subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'],
+          ]}
+          onEdit={() => void edit()}
+        />
+        {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
         <section className="pay-block" aria-labelledby="ticks">
           <h2 id="ticks">2. Avant de payer</h2>
-          <div className="choices">
-            <Tick id="terms" checked={ticks.terms} onChange={(terms) => setTicks({ ...ticks, terms })} error={problems.find(({ field }) => field === 'terms')?.message}>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</Tick>
-            <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={problems.find(({ field }) => field === 'immediateStart')?.message}>Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.</Tick>
-            <Tick id="withdrawalLoss" checked={ticks.withdrawalLoss} onChange={(withdrawalLoss) => setTicks({ ...ticks, withdrawalLoss })} error={problems.find(({ field }) => field === 'withdrawalLoss')?.message}>Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Je garde 15 minutes après le paiement pour l’annuler.</Tick>
-          </div>
-          <div className="note"><div><b>Paiement par carte, sur une page sécurisée</b><p>Notre prestataire de paiement s’ouvre à l’étape suivante. Votre numéro de carte ne passe jamais par nous, et n’est pas conservé.</p></div></div>
-          <div className="order">
-            <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
-            <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote} onClick={() => void order()}>Commander avec obligation de paiement</button>
-          </div>
+          <Terms agreed={ticks} problems={problems} onChange={setTicks} />
+          <PaymentMethod />
+          <Overlay busy={busy} label="Ouverture de la page de paiement…">
+            <div className="order">
+              <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
+              <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote} onClick={() => void order()}>Commander avec obligation de paiement</button>
+            </div>
+          </Overlay>
         </section>
       </div>
       <aside className="col" aria-label="Ce que vous commandez">

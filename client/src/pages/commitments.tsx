@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
+import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';
+import { CONTRACT } from './texts/law.ts';
 
 export function CommitmentsPage() {
   const { tracking } = useSite();
@@ -18,6 +20,7 @@ export function CommitmentsPage() {
       <p>Un achat à l’unité ne crée pas d’abonnement et ne garde pas votre carte : le paiement se fait sur la page de notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.</p>
       <h2>La loi, citée et datée</h2>
       <p>Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture. Quand une voie gratuite suffit, elle est écrite avant notre prix.</p>
+      <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
       <h2>Vos données restent les vôtres</h2>
       <p>{tracking ? 'Aucun traceur sans votre accord, et aucune revente.' : 'Pas de publicité, pas de traceur, pas de revente.'} Ce que nous gardons, pourquoi et combien de temps est écrit dans la <Link to="/politique-de-confidentialite">politique de confidentialité</Link>.</p>
       <h2>Un site que chacun peut utiliser</h2>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { ApiError, OFFLINE } from '../api/client.ts';
+import { report } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -45,6 +47,8 @@ export function NotFoundPage() {
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500);
 
+const unknownMiddleware = (error: unknown): string | null => (isRouteErrorResponse(error) && error.statusText.startsWith('Unknown middleware') ? error.statusText : null);
+
 interface Said {
   title: string;
   text: string;
@@ -60,7 +64,11 @@ function words(error: unknown): Said {
 /** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
 export function ErrorPage() {
   const error = useRouteError();
-  usePageFailed(statusOf(error) === 0 || statusOf(error) >= 500);
+  const ours = statusOf(error) >= 500;
+  usePageFailed(statusOf(error) === 0 || ours);
+  useEffect(() => {
+    if (ours) report(error);
+  }, [ours, error]);
   if (statusOf(error) === 404) return <NotFoundPage />;
   const { title, text } = words(error);
   return (
@@ -68,6 +76,7 @@ export function ErrorPage() {
       <Head title={title} noindex />
       <h1>{title}</h1>
       <p className="lead gap-top">{text}</p>
+      {unknownMiddleware(error) && <p className="small soft gap-top-small" lang="en">{unknownMiddleware(error)}</p>}
       <div className="row gap-top">
         <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>
         <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>

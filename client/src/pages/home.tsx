@@ -10,7 +10,9 @@ import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { Head } from '../ui/head.tsx';
+import { Hero } from '../ui/hero.tsx';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
+import { Push } from '../ui/push.tsx';
 import { StampSheet } from '../ui/stamp-sheet.tsx';
 import { questions } from './texts/faq.ts';
 
@@ -47,20 +49,19 @@ export function HomePage() {
           ],
         }}
       />
-      <section className="hero">
-        <div className="wrap">
-          <div className="hero-copy">
-            <h1>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</h1>
-            <p className="lead">Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer.</p>
-            <TemplateSearch />
-          </div>
-          <div className="hero-art" aria-hidden="true">
+      <Hero
+        title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
+        lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer."
+        art={
+          <>
             <Art name="hero-1" />
             {sample && <SheetPreview kind="sample" template={sample} label="Exemple de lettre" />}
             <Art name="hero-3" className="front-art" />
-          </div>
-        </div>
-      </section>
+          </>
+        }
+      >
+        <TemplateSearch />
+      </Hero>
       <section className="section">
         <div className="wrap">
           <h2 className="sr">Ce que nous garantissons</h2>
@@ -117,14 +118,7 @@ export function HomePage() {
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="push">
-            <div>
-              <h2>Votre lettre peut partir au prochain courrier.</h2>
-              <p className="lead push-lead">Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour.</p>
-              <LinkButton size="big" to="/documents" icon="arrow-right" iconAt="end">Trouver ma lettre</LinkButton>
-            </div>
-            <Art name="push-2" className="push-art" />
-          </div>
+          <Push title="Votre lettre peut partir au prochain courrier." text="Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour." to="/documents" action="Trouver ma lettre" />
         </div>
       </section>
     </>

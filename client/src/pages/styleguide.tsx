@@ -1,5 +1,9 @@
+import { useLoaderData } from 'react-router-dom';
+import type { HomeData } from '../features/documents/public-pages.ts';
 import { Head } from '../ui/head.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { CounterPieces } from './styleguide/counter-pieces.tsx';
+import { DocumentPieces } from './styleguide/document-pieces.tsx';
 import { FilePieces } from './styleguide/file-pieces.tsx';
 import { FormPieces } from './styleguide/form-pieces.tsx';
 import { LetterPieces } from './styleguide/letter-pieces.tsx';
@@ -9,6 +13,7 @@ const COLOURS = ['ground', 'field', 'field-strong', 'surface', 'block', 'block-d
 
 /** Every interface piece, in every state. */
 export function StyleguidePage() {
+  const data = useLoaderData<HomeData>();
   return (
     <div className="wrap guide">
       <Head title="Guide de style" description="Toutes les pièces, dans tous leurs états." path="/styleguide" noindex />
@@ -44,6 +49,8 @@ export function StyleguidePage() {
       <FilePieces />
       <PagePieces />
       <LetterPieces />
+      <DocumentPieces {...data} />
+      <CounterPieces />
     </div>
   );
 }

@@ -1,5 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { OFFLINE } from '../api/client.ts';
+import { useUser } from '../auth/session.ts';
+
+const BACK = 'Vous êtes de nouveau en ligne.';
+const BACK_LASTS_MS = 6000;
 
 const listen = (changed: () => void): (() => void) => {
   window.addEventListener('online', changed);
@@ -10,15 +14,39 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
+/** Says when the network is gone, when it is back, and what was sent then. */
 export function Offline() {
   const online = useSyncExternalStore(listen, () => navigator.onLine, () => true);
+  const back = useBack(online, useUser()?.id ?? null);
   return (
     <div role="status">
-      {!online && (
+      {(!online || back) && (
         <div className="offline">
-          <p>{OFFLINE}</p>
+          <p>{online ? back : OFFLINE}</p>
         </div>
       )}
     </div>
   );
+}
+
+function useBack(online: boolean, userId: string | null): string {
+  const [said, setSaid] = useState('');
+  const before = useRef(online);
+  useEffect(() => {
+    const isBack = online && !before.current;
+    before.current = online;
+    if (!isBack) return;
+    let away = false;
+    setSaid(BACK);
+    const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
+    if (userId)
+      void import('../features/documents/send-drafts.ts').then(({ sendDrafts, sentWords }) => sendDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${sentWords(sent)}`)), () => undefined);
+    return () => {
+      away = true;
+      clearTimeout(timer);
+      setSaid('');
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- who is logged in is no reason to be back
+  }, [online]);
+  return said;
 }

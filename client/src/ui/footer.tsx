@@ -53,7 +53,7 @@ export const SlimFooter = () => (
   <footer className="foot foot-slim">
     <div className="wrap">
       <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
-      <nav className="row" aria-label="Mentions">
+      <nav className="row" aria-label="Mentions et aide">
         {[...COLUMNS[2].links.slice(0, 3), COLUMNS[2].links[4], ...DUTIES, ['/faq', 'Aide'] as const].map(([to, label]) => (
           <Link to={to} key={to}>{label}</Link>
         ))}

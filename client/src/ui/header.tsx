@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth, useUser } from '../auth/session.ts';
 import { Art } from './art.tsx';
 import { Icon } from './icon.tsx';
+import { DesktopMenu, MobileMenu, type MenuLink } from './menus.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 
-const LINKS = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/faq', 'Aide']] as const;
+const LINKS: readonly MenuLink[] = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/faq', 'Aide']];
 
 export const Logo = () => (
   <Link className="logo" to="/" aria-label="Affranchi, accueil">
@@ -16,9 +16,6 @@ export const Logo = () => (
 
 export function Header() {
   const user = useUser();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => menu.current?.removeAttribute('open'), [pathname]);
   const [mine, myWord] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
   return (
     <>
@@ -30,22 +27,11 @@ export function Header() {
       <header className="head">
         <div className="wrap">
           <Logo />
-          <nav className="nav" aria-label="Principal">
-            {LINKS.map(([to, label]) => (
-              <NavLink to={to} key={to}>{label}</NavLink>
-            ))}
-          </nav>
+          <DesktopMenu label="Principal" items={LINKS} />
           <div className="head-end">
             <Link className="head-link head-wide" to="/mes-documents"><Icon name="letter" size={24} /> Suivre une lettre</Link>
             <Link className="btn btn-quiet btn-small head-wide" to={mine}>{myWord}</Link>
-            <details className="menu" ref={menu}>
-              <summary>Menu</summary>
-              <nav className="menu-panel" aria-label="Menu">
-                {[...LINKS, ['/mes-documents', 'Suivre une lettre'] as const, [mine, myWord] as const].map(([to, label]) => (
-                  <NavLink to={to} key={label}>{label}</NavLink>
-                ))}
-              </nav>
-            </details>
+            <MobileMenu label="Menu" items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, myWord]]} />
           </div>
         </div>
       </header>

@@ -4,22 +4,25 @@ export interface Problem {
   /** The id of the control it is about; none for a problem of the whole form. */
   field?: string;
   message: string;
+  /** What was said in English before it was said in French, for those who look it up. */
+  original?: string | null;
 }
 
-/** All that is to be mended, on top, linked to the fields; takes the focus when it appears. */
-export function ProblemSummary({ problems, title = 'Il reste quelque chose à corriger' }: { problems: readonly Problem[]; title?: string }) {
+/** All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a form that keeps it up to date. */
+export function ProblemSummary({ problems, title = 'Il reste quelque chose à corriger', attempt }: { problems: readonly Problem[]; title?: string; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
     if (mark) box.current?.focus();
-  }, [mark]);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is mended while one types must not take the focus from where one types
+  }, [attempt ?? mark]);
   if (problems.length === 0) return null;
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={box}>
       <h2>{title}</h2>
       <ul>
-        {problems.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{field ? <a href={`#${field}`} onClick={(event) => { event.preventDefault(); focusField(field); }}>{message}</a> : message}</li>
+        {problems.map(({ field, message, original }) => (
+          <li key={`${field} ${message}`}>{field ? <a href={`#${field}`} onClick={(event) => { event.preventDefault(); focusField(field); }}>{message}</a> : message}{original && <small className="original" lang="en">{original}</small>}</li>
         ))}
       </ul>
     </div>

@@ -11,6 +11,8 @@ export interface Suggestion {
 }
 interface Props extends Patience {
   label: string;
+  /** Tells it from another search of the same page. */
+  name?: string | undefined;
   initial?: string;
   placeholder?: string;
   suggest: (q: string) => Promise<Suggestion[]>;
@@ -21,18 +23,19 @@ const MOST = 5;
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions as one types; without JavaScript it is a plain form that leads to the results. */
-export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
+export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const combobox = useCombobox<Suggestion>({ id, text, suggest, choose: ({ to }) => void navigate(to), most: MOST, ...patience });
+  const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MOST, ...patience });
   const { words, found, listed, shown, close } = combobox;
 
   return (
     <form
       className="search"
       role="search"
+      aria-label={name}
       action="/rechercher"
       ref={box}
       onSubmit={(event) => {
@@ -69,19 +72,17 @@ export function SearchBox({ label, initial = '', placeholder, suggest, onFocus, 
         </button>
       </div>
       <div className="suggest" hidden={!shown}>
-        <ul className="list" {...combobox.list} aria-label="Lettres proposées">
+        <div {...combobox.list} aria-label="Lettres proposées">
           {listed.map((one, index) => (
-            <li key={one.to} {...combobox.option(index)}>
-              <Link to={one.to} tabIndex={-1} onClick={close}>
-                <Icon name="page" size={32} />
-                <span>
-                  <Marked text={one.title} words={words} />
-                  <small>{one.under}</small>
-                </span>
-              </Link>
-            </li>
+            <Link key={one.to} {...combobox.option(index)} to={one.to} tabIndex={-1} onClick={close}>
+              <Icon name="page" size={32} />
+              <span>
+                <Marked text={one.title} words={words} />
+                <small>{one.under}</small>
+              </span>
+            </Link>
           ))}
-        </ul>
+        </div>
         {found.length > MOST && (
           <Link className="suggest-all" to={resultsFor(words)} onClick={close}>
             Voir les {found.length} lettres pour «&nbsp;{words}&nbsp;» <Icon name="arrow-right" size={26} />

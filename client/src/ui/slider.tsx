@@ -2,13 +2,13 @@ import { Children, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** A row that scrolls by itself, by hand and by keys; nothing in it moves unasked. */
-export function Slider({ title, previous, next, children }: { title: string; previous: string; next: string; children: ReactNode }) {
+export function Slider({ title, previous, next, level: Title = 'h2', children }: { title: string; previous: string; next: string; level?: 'h2' | 'h3'; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const go = (way: 1 | -1): void => row.current?.scrollBy({ left: way * 360 });
   return (
     <div className={Children.count(children) < 4 ? 'slider-few' : undefined}>
       <div className="slider-head">
-        <h2>{title}</h2>
+        <Title>{title}</Title>
         <div className="slider-keys">
           <Button look="quiet" round icon="arrow-left" aria-label={previous} onClick={() => go(-1)} />
           <Button look="quiet" round icon="arrow-right" aria-label={next} onClick={() => go(1)} />

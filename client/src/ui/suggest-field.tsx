@@ -20,7 +20,7 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
   onText: (text: string) => void;
   onChoose: (chosen: T) => void;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'value' | 'onChange'>) {
-  const combobox = useCombobox({ id, text: value, suggest, choose: onChoose, pauseMs: PAUSE_MS, least: LEAST });
+  const combobox = useCombobox({ id, text: value, suggest, pauseMs: PAUSE_MS, least: LEAST });
   const { shown, listed } = combobox;
   const attribution = listed[0]?.attribution;
   return (
@@ -33,14 +33,14 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
         onBlur={combobox.close} />
       <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
       <div className="suggest suggest-field" hidden={!shown}>
-        <ul className="list" {...combobox.list} aria-label={proposals}>
+        <div {...combobox.list} aria-label={proposals}>
           {listed.map((one, index) => (
             // The field keeps the focus: a press that took it away would close the list before the click.
-            <li key={`${index} ${one.label}`} {...combobox.option(index)} className="option" onMouseDown={(event) => event.preventDefault()} onClick={() => combobox.take(one)}>
+            <div key={`${index} ${one.label}`} {...combobox.option(index)} className="option" onMouseDown={(event) => event.preventDefault()} onClick={() => { combobox.close(); onChoose(one); }}>
               {one.label}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {attribution && <p className="hint option">{attribution}</p>}
       </div>
     </Field>

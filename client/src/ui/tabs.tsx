@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map(({ label: name, to, count, current }) => (
-        <Link key={to} to={to} aria-current={current ? 'true' : undefined}>
+        <Link key={to} to={to} state={{ keepScroll: true }} aria-current={current ? 'true' : undefined}>
           {name} {count !== undefined && <span className="count">{count}</span>}
         </Link>
       ))}

@@ -4,8 +4,10 @@ import { isDomestic, normaliseAddress, refusedDestination } from '../../../../sr
 import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
+import { useLeft } from '../../validation/use-left.ts';
 import { streets, useTown } from './addresses.ts';
 import { countryOptions } from './countries.ts';
+import { emailProblem } from './steps.ts';
 
 type Address = Partial<Sender & Recipient>;
 type Kind = PostalAddress['kind'];
@@ -46,14 +48,16 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
   const change = (more: Address): void => onChange({ ...address, kind, country, ...more });
   const town = useTown(address, (city) => change({ city }));
   const turn = useKind(side, address, change);
+  const { left, leave } = useLeft<Name>();
 
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
+  const wrong = (name: Name) => problems.find(({ field, severity }) => field === name && severity === 'error')?.message ?? (name === 'email' ? emailProblem(address.email) : undefined);
   const doubts = (name: string, more = '') => [more, ...problems.filter(({ field, severity }) => field === name && severity === 'warning').map(({ message }) => message)].filter(Boolean).join(' ');
-  const about = (name: Name) => ({ id: `${side}.${name}`, error: errorOf(`${side}.${name}`) ?? tooLong(name), value: String(address[name] ?? ''), maxLength: 90 });
+  const about = (name: Name) => ({ id: `${side}.${name}`, error: errorOf(`${side}.${name}`) ?? tooLong(name) ?? (left.has(name) ? wrong(name) : undefined), value: String(address[name] ?? ''), maxLength: 90 });
   const auto = (name: string): string => (mine ? name : 'off');
   const field = (name: Name, label: string, { short, also, warning, ...more }: More = {}) => (
     <TextField key={name} label={label} {...more} {...about(name)} warning={doubts(name, warning)} className={short ? 'input input-short' : 'input'}
-      onChange={(event) => { also?.onChange?.(); change({ [name]: event.target.value }); }} onFocus={() => { also?.onFocus?.(); onFocus(`${side}.${name}`); }} onBlur={also?.onBlur} />
+      onChange={(event) => { also?.onChange?.(); change({ [name]: event.target.value }); }} onFocus={() => { also?.onFocus?.(); onFocus(`${side}.${name}`); }} onBlur={() => { also?.onBlur?.(); if (address[name]) leave(name); }} />
   );
   const civility = (legend: string) => (
     <Choices id={`${side}.civility`} legend={legend} hint="Pour accorder la lettre et l’adresse." options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={address.civility ?? null} onChange={(chosen) => change({ civility: chosen as 'M.' | 'Mme' })} onFocus={() => onFocus(`${side}.civility`)} />

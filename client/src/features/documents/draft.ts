@@ -13,6 +13,8 @@ export interface LocalDraft {
   revision: number | null;
   savedBy: string | null;
   changedAt: string;
+  /** Changed since the account last had it. */
+  unsent?: boolean;
 }
 
 const KEY = 'affranchi.draft.';
@@ -51,16 +53,15 @@ export function readDraft(text: string | null | undefined): LocalDraft | null {
   }
 }
 
-/** Every letter of this kind on this device, the one written last first. */
-export function localDrafts(slug: string): LocalDraft[] {
+function allDrafts(): LocalDraft[] {
   const kept = store();
-  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!);
-  return keys
-    .filter((key) => key.startsWith(KEY))
-    .flatMap((key) => readDraft(kept!.getItem(key)) ?? [])
-    .filter((draft) => draft.slug === slug)
-    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!).filter((key) => key.startsWith(KEY));
+  return keys.flatMap((key) => readDraft(kept!.getItem(key)) ?? []);
 }
+
+/** Every letter of this kind on this device, the one written last first. */
+export const localDrafts = (slug: string): LocalDraft[] => allDrafts().filter((draft) => draft.slug === slug).sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const keyOf = (id: string): string => KEY + id;
 export const localDraftById = (id: string): LocalDraft | null => readDraft(store()?.getItem(keyOf(id)));

@@ -2,7 +2,7 @@ import type { SendingProduct } from '../../../../src/modules/documents/contract.
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Solution } from '../../ui/solution.tsx';
 import { offerCents, sendingOnly } from './public-price.ts';
 
 const SENDINGS: readonly { product: SendingProduct; title: string; text: string; gives: readonly string[] }[] = [
@@ -11,43 +11,24 @@ const SENDINGS: readonly { product: SendingProduct; title: string; text: string;
 ];
 
 /** What a letter costs: the letter itself, then the way it travels. The same size for each figure. */
-export function PriceBlock({ pricing, more = false }: { pricing: PricingView; more?: boolean }) {
+export function PriceBlock({ pricing, more = false, level: Title = 'h2' }: { pricing: PricingView; more?: boolean; level?: 'h2' | 'h3' }) {
   const offer = pricing.offers.find(({ key }) => key === 'single_document');
   return (
     <>
       <div className="section-head">
-        <h2>Un prix, dit d’avance</h2>
+        <Title>Un prix, dit d’avance</Title>
         <p>La lettre, plus son envoi. Le total tout compris est affiché dès la première question.</p>
       </div>
       <div className="grid-3">
-        <article className="solution is-main">
-          <h3>La lettre</h3>
-          <p className="price">{euros(offerCents(pricing))} <small>{offer?.follows}</small></p>
-          <p className="soft">Plus l’envoi, au tarif affiché à côté.</p>
-          <Ticks items={offer?.gives ?? []} />
+        <Solution main title="La lettre" price={euros(offerCents(pricing))} follows={offer?.follows ?? ''} text="Plus l’envoi, au tarif affiché à côté." gives={offer?.gives ?? []}>
           <LinkButton look="light" to="/documents">Choisir une lettre</LinkButton>
-        </article>
+        </Solution>
         {SENDINGS.map(({ product, title, text, gives }) => (
-          <article className="solution" key={product}>
-            <h3>{title}</h3>
-            <p className="price">{euros(sendingOnly(pricing, product))} <small>l’envoi d’une feuille</small></p>
-            <p className="soft">{text}</p>
-            <Ticks items={gives} />
+          <Solution key={product} title={title} price={euros(sendingOnly(pricing, product))} follows="l’envoi d’une feuille" text={text} gives={gives}>
             {more && <LinkButton look="quiet" to="/nos-solutions">Voir tous les tarifs</LinkButton>}
-          </article>
+          </Solution>
         ))}
       </div>
     </>
   );
 }
-
-const Ticks = ({ items }: { items: readonly string[] }) => (
-  <ul className="ticks">
-    {items.map((item) => (
-      <li key={item}>
-        <Icon name="check" />
-        <span>{item}</span>
-      </li>
-    ))}
-  </ul>
-);

@@ -2,6 +2,7 @@ import type { DraftContent, FieldView, TemplateView } from '../../../../src/modu
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { problemWith } from '../../validation/sentences.ts';
 import { waitingWords } from './enclosure-words.ts';
 
 export type FormStep =
@@ -65,7 +66,13 @@ const othersProblems = (template: TemplateView, { sender, coSenders = [] }: Draf
     : [];
 
 /** What stands in the sender's block without being an address. */
-const reachProblems = (sender: DraftContent['sender']): Problem[] => (['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name]));
+const reachProblems = (sender: DraftContent['sender']): Problem[] => {
+  const wrong = emailProblem(sender.email);
+  return [...(wrong ? [{ field: 'sender.email', message: wrong }] : []), ...(['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name]))];
+};
+
+/** It is printed: a reply to half an address reaches nobody. */
+export const emailProblem = (email: string | undefined): string | undefined => problemWith(email, { label: 'Adresse e-mail', rules: { email: true } });
 
 function holeIn(field: string, text: string | undefined): Problem[] {
   const message = holeProblem(text ?? '');

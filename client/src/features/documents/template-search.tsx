@@ -23,7 +23,7 @@ function openedIndex(read: Reader): Promise<SearchIndex | null> {
 }
 
 /** The search of the catalogue, wherever it stands. */
-export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', initial }: { label?: string; initial?: string }) {
+export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', name, initial }: { label?: string; name?: string; initial?: string }) {
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
@@ -34,6 +34,7 @@ export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', initial
   return (
     <SearchBox
       label={label}
+      name={name}
       placeholder="Résilier ma box"
       {...(initial !== undefined && { initial })}
       suggest={suggest}

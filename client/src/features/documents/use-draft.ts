@@ -69,6 +69,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       const view = await saveDraft(sent, user.id);
       // Another letter may be in hand by now: this one is still told what became of it.
       const kept = { ...(latest.current?.id === sent.id ? latest.current : sent), revision: view.revision, savedBy: user.id };
+      kept.unsent = kept.content !== sent.content;
       if (latest.current?.id === sent.id) put(kept);
       else keepDraft(kept);
       setExpired(false);
@@ -151,8 +152,9 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     const now = latest.current;
     if (!now) return;
     if (!user) setSaved(`Enregistré sur cet appareil à ${timeWords(new Date())}`);
-    put({ ...now, content, changedAt: new Date().toISOString() });
+    put({ ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) });
     if (!user) return;
+    setSaved('Enregistrement…');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
   }, [put, save, user]);

@@ -5,13 +5,13 @@ import { Postmark } from '../../ui/postmark.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { Piece, State } from './piece.tsx';
 
 /** What a letter, its journey and its money look like. The figures are examples. */
 export function LetterPieces() {
   return (
     <>
-      <section aria-labelledby="lettre">
-        <h2 id="lettre">Enveloppe, cachet, balance</h2>
+      <Piece name="envelope" title="Enveloppe, cachet, balance">
         <div className="grid-2">
           <Envelope cancelled sender={['Exp. Hélène Marchal', '69003 Lyon']} recipient={['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', 'TSA 00000', '59000 LILLE CEDEX']} />
           <div className="stack">
@@ -22,27 +22,31 @@ export function LetterPieces() {
         <div className="desk">
           <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
         </div>
-      </section>
-      <section aria-labelledby="voyage">
-        <h2 id="voyage">Voyage, compte à rebours, reçu, attente</h2>
-        <div className="two">
-          <div className="card">
-            <Timeline
-              marks={[
-                { key: 'good', title: 'Distribuée contre signature', day: { number: '26', month: 'nov.' }, when: 'Jeudi, 9 h 51.', state: 'good' },
-                { key: 'past', title: 'Remise au courrier', day: { number: '23', month: 'nov.' }, when: 'Lundi, 18 h 05.', state: 'past' },
-                { key: 'now', title: 'En attente, 15 minutes', text: 'Corrigez ou annulez librement.', state: 'now' },
-                { key: 'todo', title: 'Imprimée', day: { number: '23', month: 'nov.' }, state: 'todo' },
-              ]}
-            />
-          </div>
-          <div className="col">
-            <div className="waiting"><Countdown seconds={822} /></div>
-            <Receipt title="Reçu" lines={[{ label: 'La lettre, à l’unité', amount: '4,90 €' }, { label: 'Recommandé avec avis', detail: 'impression et enveloppe comprises', amount: '8,90 €' }]} total={{ label: 'Payé', amount: '13,80 €' }} note="Exemple." />
-            <Loader />
-          </div>
+      </Piece>
+      <Piece name="timeline" title="Voyage">
+        <div className="card">
+          <Timeline
+            marks={[
+              { key: 'good', title: 'Distribuée contre signature', day: { number: '26', month: 'nov.' }, when: 'Jeudi, 9 h 51.', state: 'good' },
+              { key: 'past', title: 'Remise au courrier', day: { number: '23', month: 'nov.' }, when: 'Lundi, 18 h 05.', state: 'past' },
+              { key: 'now', title: 'En attente, 15 minutes', text: 'Corrigez ou annulez librement.', state: 'now' },
+              { key: 'todo', title: 'Imprimée', day: { number: '23', month: 'nov.' }, state: 'todo' },
+            ]}
+          />
         </div>
-      </section>
+      </Piece>
+      <Piece name="timer" title="Compte à rebours">
+        <div className="states">
+          <State is="en cours"><div className="waiting"><Countdown seconds={822} /></div></State>
+          <State is="fini"><div className="waiting"><Countdown seconds={0} /></div></State>
+        </div>
+      </Piece>
+      <Piece name="loader" title="Attente">
+        <State is="après 200 ms"><Loader /></State>
+      </Piece>
+      <Piece name="receipt" title="Reçu">
+        <Receipt title="Reçu" lines={[{ label: 'La lettre, à l’unité', amount: '4,90 €' }, { label: 'Recommandé avec avis', detail: 'impression et enveloppe comprises', amount: '8,90 €' }]} total={{ label: 'Payé', amount: '13,80 €' }} note="Exemple." />
+      </Piece>
     </>
   );
 }

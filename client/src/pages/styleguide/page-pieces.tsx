@@ -2,58 +2,113 @@ import { useState } from 'react';
 import { Badge, Tag } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
+import { BigCard, Card } from '../../ui/card.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
 import { Collapse } from '../../ui/collapse.tsx';
 import { Drawer, Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Rack } from '../../ui/rack.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { Push } from '../../ui/push.tsx';
+import { Quote } from '../../ui/quote.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { StampSheet } from '../../ui/stamp-sheet.tsx';
 import { Steps, type Step } from '../../ui/steps.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toasts, useToast } from '../../ui/toast.tsx';
+import { CONTRACT } from '../texts/law.ts';
+import { Piece, State } from './piece.tsx';
 
 const NAMES = ['Vous', 'Destinataire', 'Contrat', 'Demande', 'Relecture'];
 
-/** What one moves among. */
+/** What one reads and moves among. */
 export function PagePieces() {
   const [at, setAt] = useState(2);
-  const [asked, setAsked] = useState(false);
-  const [drawn, setDrawn] = useState(false);
   const steps: Step[] = NAMES.map((name, index) => ({ key: name, name, state: index < at ? 'done' : index === at ? 'now' : 'todo' }));
   return (
     <>
-      <section aria-labelledby="etats">
-        <h2 id="etats">Étiquettes et états</h2>
+      <Piece name="tag" title="Étiquettes">
         <div className="demo">
-          <Tag icon="clock">Délai : 10 jours</Tag>
-          <Tag>Recommandé</Tag>
-          <Badge tone="draft">Brouillon</Badge>
-          <Badge tone="wait">En attente</Badge>
-          <Badge tone="way">En route</Badge>
-          <Badge tone="done">Distribuée</Badge>
-          <Badge tone="stop">Revenue</Badge>
+          <State is="avec signe"><Tag icon="clock">Délai : 10 jours</Tag></State>
+          <State is="simple"><Tag>Recommandé</Tag></State>
         </div>
-      </section>
-      <section aria-labelledby="avancement">
-        <h2 id="avancement">Avancement</h2>
-        <Steps steps={steps} onGo={(key) => setAt(NAMES.indexOf(key))} />
+      </Piece>
+      <Piece name="badge" title="États d’une lettre">
+        <div className="demo">
+          <State is="simple"><Badge>À payer</Badge></State>
+          <State is="brouillon"><Badge tone="draft">Brouillon</Badge></State>
+          <State is="en attente"><Badge tone="wait">En attente</Badge></State>
+          <State is="en route"><Badge tone="way">En route</Badge></State>
+          <State is="distribuée"><Badge tone="done">Distribuée</Badge></State>
+          <State is="revenue"><Badge tone="stop">Revenue</Badge></State>
+        </div>
+      </Piece>
+      <Piece name="document form steps" title="Étapes d’une lettre">
+        <State is="faite, en cours, à venir" wide>
+          <Steps steps={steps} onGo={(key) => setAt(NAMES.indexOf(key))} />
+        </State>
         <div className="demo">
           <Button look="quiet" size="small" onClick={() => setAt(Math.min(NAMES.length - 1, at + 1))}>Étape suivante</Button>
         </div>
-        <div className="bar"><i /></div>
-        <div className="bar is-failed"><i /></div>
-      </section>
-      <section aria-labelledby="remarques">
-        <h2 id="remarques">Remarques</h2>
-        <div className="stack">
-          <Note title="Relu le 20 novembre 2026"><p>Une remarque simple.</p></Note>
-          <Note tone="wait" title="Vous pouvez encore changer d’avis"><p>Pendant 13 minutes.</p></Note>
-          <Note tone="stop" title="Adresse à corriger"><p>Le code postal et la ville ne vont pas ensemble.</p></Note>
-          <Note tone="done" title="Distribuée"><p>L’avis de réception est signé.</p></Note>
+      </Piece>
+      <Piece name="progress bar" title="Barre d’avancement">
+        <State is="en cours"><div className="bar"><i /></div></State>
+        <State is="en échec"><div className="bar is-failed"><i /></div></State>
+      </Piece>
+      <Piece name="note" title="Remarques">
+        <div className="states">
+          <State is="simple"><Note title="Relu le 20 novembre 2026"><p>Une remarque simple.</p></Note></State>
+          <State is="en attente"><Note tone="wait" title="Vous pouvez encore changer d’avis"><p>Pendant 13 minutes.</p></Note></State>
+          <State is="à corriger"><Note tone="stop" title="Adresse à corriger"><p>Le code postal et la ville ne vont pas ensemble.</p></Note></State>
+          <State is="réussie"><Note tone="done" title="Distribuée"><p>L’avis de réception est signé.</p></Note></State>
         </div>
-      </section>
-      <section aria-labelledby="ouvertures">
-        <h2 id="ouvertures">Messages, fenêtre, tiroir</h2>
+      </Piece>
+      <Openings />
+      <Piece name="breadcrumb" title="Fil d’Ariane">
+        <State is="au repos"><Breadcrumb steps={[{ to: '/', label: 'Accueil' }, { to: '/documents', label: 'Modèles de lettres' }]} here="Travail" /></State>
+      </Piece>
+      <Piece name="tabs" title="Onglets">
+        <State is="le premier choisi"><Tabs label="Exemple d’onglets" tabs={[{ label: 'Toutes', to: '/styleguide', count: 7, current: true }, { label: 'En route', to: '/styleguide?filtre=en-route', count: 3, current: false }]} /></State>
+      </Piece>
+      <Piece name="collapse" title="Questions">
+        <State is="ouverte, fermée"><Collapse items={[{ question: 'Une question ouverte ?', answer: 'Sa réponse, en une phrase.' }, { question: 'Une question fermée ?', answer: 'Sa réponse.' }]} openFirst /></State>
+      </Piece>
+      <Piece name="card" title="Carte">
+        <div className="states">
+          <State is="au repos"><Card><p>Ce qui va ensemble.</p></Card></State>
+          <State is="au trait"><Card line><p>La même, sur fond blanc.</p></Card></State>
+        </div>
+      </Piece>
+      <Piece name="big card" title="Grande carte">
+        <State is="au repos"><BigCard title="Son voyage"><p>Une chose, la plus importante de la page.</p></BigCard></State>
+      </Piece>
+      <Piece name="quote" title="Citation">
+        <State is="un texte de loi"><Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} /></State>
+      </Piece>
+      <Piece name="reassurance" title="Ce que nous garantissons">
+        <State is="au repos" wide>
+          <StampSheet stamps={[{ art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'La lettre attend.' }, { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Une lettre, une fois.' }, { art: 'stamp-3', title: 'Des preuves', text: 'Réunies au même endroit.' }, { art: 'stamp-4', title: 'La loi', text: 'Citée et datée.' }]} />
+        </State>
+      </Piece>
+      <Piece name="slider" title="Bandeau de cartes">
+        <State is="au repos" wide><Slider title="Cinq cartes" level="h3" previous="Cartes précédentes" next="Cartes suivantes">{NAMES.map((name) => <Card line key={name}>{name}</Card>)}</Slider></State>
+      </Piece>
+      <Piece name="carousel" title="Carrousel">
+        <State is="première page" wide><Carousel label="Trois pages">{NAMES.slice(0, 3).map((name) => <Card key={name}>{name}</Card>)}</Carousel></State>
+      </Piece>
+      <Piece name="push block" title="Invitation à continuer">
+        <State is="au repos" wide><Push level="h3" title="Votre lettre peut partir au prochain courrier." text="Du lundi au vendredi, à 17 h." to="/documents" action="Trouver ma lettre" /></State>
+      </Piece>
+    </>
+  );
+}
+
+/** What comes over the page, for a moment. */
+function Openings() {
+  const [asked, setAsked] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  return (
+    <>
+      <Piece name="modal" title="Messages, fenêtre, tiroir">
         <Toasts>
           <div className="demo">
             <SayIt />
@@ -71,23 +126,13 @@ export function PagePieces() {
         <Drawer open={drawn} onClose={() => setDrawn(false)} title="Votre lettre">
           <p>La feuille, à portée de pouce.</p>
         </Drawer>
-      </section>
-      <section aria-labelledby="navigation">
-        <h2 id="navigation">Fil, onglets, questions</h2>
-        <Breadcrumb steps={[{ to: '/', label: 'Accueil' }, { to: '/documents', label: 'Modèles de lettres' }]} here="Travail" />
-        <Tabs label="Exemple d’onglets" tabs={[{ label: 'Toutes', to: '/styleguide', count: 7, current: true }, { label: 'En route', to: '/styleguide?filtre=en-route', count: 3, current: false }]} />
-        <Collapse items={[{ question: 'Une question ouverte ?', answer: 'Sa réponse, en une phrase.' }, { question: 'Une question fermée ?', answer: 'Sa réponse.' }]} openFirst />
-      </section>
-      <section aria-labelledby="casier">
-        <h2 id="casier">Casier, planche, carrousel</h2>
-        <Rack label="Exemple de casier" slots={[{ to: '/documents/logement-locataire', label: 'Logement, locataire', detail: 'Exemple' }, { to: '/documents/travail', label: 'Travail', detail: 'Exemple' }, { to: '/documents', label: 'Tous les modèles', detail: 'Exemple', all: true }]} />
-        <StampSheet stamps={[{ art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'La lettre attend.' }, { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Une lettre, une fois.' }, { art: 'stamp-3', title: 'Des preuves', text: 'Réunies au même endroit.' }, { art: 'stamp-4', title: 'La loi', text: 'Citée et datée.' }]} />
-        <Slider title="Carrousel" previous="Cartes précédentes" next="Cartes suivantes">
-          {NAMES.map((name) => (
-            <div className="card card-line" key={name}>{name}</div>
-          ))}
-        </Slider>
-      </section>
+      </Piece>
+      <Piece name="overlay" title="Voile">
+        <div className="states">
+          <State is="levé"><Overlay busy={false} label=""><Card line><p>Ce que l’on peut toucher.</p></Card></Overlay></State>
+          <State is="posé"><Overlay busy label="Ouverture de la page de paiement…"><Card line><p>Ce que l’on ne touche pas pendant l’attente.</p></Card></Overlay></State>
+        </div>
+      </Piece>
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { TemplateFeature, TemplateRow } from './template-row.tsx';
+
+/** Letters one under the other, the first one open where the list is a drawer; when there is none, what to do instead. */
+export function DocumentList({ cards, pricing, openFirst = false }: { cards: readonly TemplateCard[]; pricing: PricingView; openFirst?: boolean }) {
+  const [first] = openFirst ? cards : [];
+  if (cards.length === 0)
+    return (
+      <div className="letters-empty">
+        <h2 className="h3">Que faire ?</h2>
+        <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
+        <div className="row">
+          <LinkButton to="/documents">Voir tous les modèles</LinkButton>
+          <LinkButton look="quiet" to="/nous-contacter">Nous dire ce qui manque</LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      {first && <TemplateFeature card={first} pricing={pricing} />}
+      {cards.slice(first ? 1 : 0).map((card) => (
+        <TemplateRow key={card.slug} card={card} pricing={pricing} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** One piece of the interface, under the name the specification gives it. */
+export function Piece({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const id = `piece-${name.replaceAll(' ', '-')}`;
+  return (
+    <section aria-labelledby={id} data-piece={name}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One of its states, said in a word. */
+export const State = ({ is, wide = false, children }: { is: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'state is-wide' : 'state'} data-state={is}>
+    <p className="cap">{is}</p>
+    {children}
+  </div>
+);

@@ -1,0 +1,82 @@
+import { scrub } from '../../../src/kernel/scrub.ts';
+
+/** Seed, section 9. */
+const MOST_BREADCRUMBS = 100;
+const MOST_AT_ONCE = 30;
+const BACK_OFF_MS = 60_000;
+
+interface Breadcrumb {
+  timestamp: number;
+  category: 'navigation' | 'http';
+  message: string;
+}
+export interface Surroundings {
+  fetch: typeof fetch;
+  now: () => number;
+  /** The page one is on, by its path. */
+  path: () => string;
+  newId: () => string;
+}
+
+/** « https://key@host/project », as error services hand it out. */
+function addressOf(dsn: string): string {
+  const url = new URL(dsn);
+  const parts = url.pathname.split('/');
+  const project = parts.pop();
+  return `${url.origin}${parts.join('/')}/api/${project}/envelope/?sentry_version=7&sentry_key=${url.username}`;
+}
+
+/** Tells a service that speaks Sentry's envelopes what went wrong: where, when, and after which pages and calls. Nothing that was typed. */
+export function openReports(dsn: string, { fetch, now, path, newId }: Surroundings) {
+  const address = addressOf(dsn);
+  const crumbs: Breadcrumb[] = [];
+  let under = 0;
+  let quietUntil = 0;
+
+  return {
+    crumb(category: Breadcrumb['category'], message: string): void {
+      crumbs.push({ timestamp: now() / 1000, category, message: scrub(message) });
+      if (crumbs.length > MOST_BREADCRUMBS) crumbs.shift();
+    },
+    async send(error: unknown): Promise<boolean> {
+      if (under >= MOST_AT_ONCE || now() < quietUntil) return false;
+      const id = newId().replaceAll('-', '');
+      const event = { event_id: id, timestamp: now() / 1000, platform: 'javascript', level: 'error', request: { url: path() }, breadcrumbs: { values: [...crumbs] }, exception: { values: [exceptionOf(error)] } };
+      const body = [{ event_id: id, sent_at: new Date(now()).toISOString() }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
+      under += 1;
+      try {
+        const { status, headers } = await fetch(address, { method: 'POST', body, headers: { 'content-type': 'text/plain;charset=utf-8' }, credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: body.length < 60_000 });
+        if (status === 429) quietUntil = now() + patience(headers.get('retry-after'), now());
+        return status < 300;
+      } catch {
+        return false;
+      } finally {
+        under -= 1;
+      }
+    },
+  };
+}
+export type Reports = ReturnType<typeof openReports>;
+
+/** Seconds or a date, as HTTP has it; a minute when nothing legible is said. */
+function patience(said: string | null, now: number): number {
+  const ms = said === null ? Number.NaN : /^\d+$/.test(said.trim()) ? Number(said) * 1000 : Date.parse(said) - now;
+  return Number.isFinite(ms) && ms >= 0 ? ms : BACK_OFF_MS;
+}
+
+function exceptionOf(error: unknown) {
+  if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error };
+  return { type: error.name, value: scrub(error.message), stacktrace: { frames: framesOf(error.stack ?? '') } };
+}
+
+/** V8 writes « at name (file:1:2) », the others « name@file:1:2 ». Sentry wants the innermost last. */
+const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?((?:https?|file):.+?):(\d+):(\d+)\)?$/;
+const framesOf = (stack: string) =>
+  stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, file, row, column] = FRAME.exec(line) ?? [];
+      return file ? [{ function: name || '?', filename: file.replace(/[?#].*$/, ''), lineno: Number(row), colno: Number(column), in_app: true }] : [];
+    })
+    .slice(0, 50)
+    .reverse();

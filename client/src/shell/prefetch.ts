@@ -1,0 +1,53 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { quietly } from '../chunks.ts';
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+/** Nothing is fetched ahead over 2g, nor for those who save data (seed, section 2). */
+export const mayPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean => !saveData && !effectiveType.includes('2g');
+
+/** Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again when it is needed. */
+export function prefetchPages(routes: () => RouteObject[]): void {
+  const connection = (navigator as Navigator & { connection?: Connection }).connection;
+  const done = new Set<string>();
+  const fetchPage = (link: HTMLAnchorElement): void => {
+    if (!mayPrefetch(connection) || !navigator.onLine || link.origin !== location.origin || done.has(link.pathname)) return;
+    done.add(link.pathname);
+    for (const { route } of matchRoutes(routes(), link.pathname) ?? []) if (typeof route.lazy === 'function') quietly(route.lazy);
+  };
+  const pointed = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link) fetchPage(link);
+  };
+  for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, pointed, { passive: true });
+  whenIdle(() => watchLinks(fetchPage));
+}
+
+/** Links in view, those of pages to come as well. */
+function watchLinks(seen: (link: HTMLAnchorElement) => void): void {
+  const watched = new WeakSet<HTMLAnchorElement>();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      whenIdle(() => seen(target as HTMLAnchorElement));
+    }
+  });
+  const look = (): void => {
+    for (const link of document.links)
+      if (link instanceof HTMLAnchorElement && !watched.has(link)) {
+        watched.add(link);
+        inView.observe(link);
+      }
+  };
+  look();
+  new MutationObserver(look).observe(document.getElementById('root')!, { childList: true, subtree: true });
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 });
+  else setTimeout(run, 1000);
+}

@@ -1,0 +1,31 @@
+import { Children, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** One thing at a time, turned by hand: by the buttons, by a swipe, or by the keyboard. Nothing moves by itself. */
+export function Carousel({ label, children }: { label: string; children: ReactNode }) {
+  const pages = Children.toArray(children);
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const box = row.current!;
+    const look = (): void => setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
+    box.addEventListener('scroll', look, { passive: true });
+    return () => box.removeEventListener('scroll', look);
+  }, []);
+  const turn = (to: number): void => row.current?.scrollTo({ left: to * row.current.clientWidth });
+  return (
+    <section className="carousel" aria-roledescription="carrousel" aria-label={label}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <div className="carousel-row" ref={row} tabIndex={0} role="group" aria-label={label}>
+        {pages.map((page, index) => (
+          <div key={index} role="group" aria-roledescription="page" aria-label={`${index + 1} sur ${pages.length}`}>{page}</div>
+        ))}
+      </div>
+      <div className="row">
+        <Button look="quiet" round icon="arrow-left" aria-label="Précédent" busy={at === 0} onClick={() => turn(at - 1)} />
+        <p role="status">{at + 1} sur {pages.length}</p>
+        <Button look="quiet" round icon="arrow-right" aria-label="Suivant" busy={at === pages.length - 1} onClick={() => turn(at + 1)} />
+      </div>
+    </section>
+  );
+}

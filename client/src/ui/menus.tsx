@@ -1,0 +1,41 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+
+export type MenuLink = readonly [to: string, label: string];
+
+const links = (all: readonly MenuLink[]) => all.map(([to, label]) => <NavLink to={to} key={label}>{label}</NavLink>);
+
+/** Where one may go, side by side. */
+export const DesktopMenu = ({ label, items }: { label: string; items: readonly MenuLink[] }) => (
+  <nav className="nav" aria-label={label}>{links(items)}</nav>
+);
+
+/** The same behind one button: the browser's own disclosure, which also works before any script does. Escape, a press elsewhere and a new page close it. */
+export function MobileMenu({ label, items, open = false }: { label: string; items: readonly MenuLink[]; open?: boolean }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  const close = (): void => menu.current?.removeAttribute('open');
+  useEffect(() => {
+    if (first.current !== pathname) close();
+    first.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const pressed = ({ target }: Event): void => {
+      if (!open && target instanceof Node && !menu.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details className={open ? 'menu is-shown' : 'menu'} ref={menu} onKeyDown={onKeyDown} open={open}>
+      <summary>Menu</summary>
+      <nav className="menu-panel" aria-label={label}>{links(items)}</nav>
+    </details>
+  );
+}

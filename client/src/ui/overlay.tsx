@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Loader } from './loader.tsx';
+
+/** What must not be touched for a moment, and why. It stays readable. */
+export function Overlay({ busy, label, children }: { busy: boolean; label: string; children: ReactNode }) {
+  return (
+    <div className={busy ? 'veiled is-busy' : 'veiled'} aria-busy={busy}>
+      <div inert={busy}>{children}</div>
+      {busy && <div className="veil"><Loader label={label} /></div>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What a value must be; a rule that is absent asks nothing (seed, section 5). */
+export interface Rules {
+  /** Something beside blanks. « Non » is an answer, unless the question is one that only « oui » answers. */
+  required?: boolean | { allowFalse: boolean };
+  email?: boolean | { multiple: boolean };
+  minLength?: number;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  digits?: boolean;
+  regex?: RegExp;
+  /** The name of the field it must equal. */
+  confirmed?: string;
+  /** A rule of the form's own. It has no sentence but the one the form gives it. */
+  own?: (value: unknown) => boolean;
+}
+export type RuleName = keyof Rules;
+
+/** The HTML specification's own pattern: what `type="email"` accepts in a browser, with a dot asked for in the domain. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+/** Latin figures, Arabic-Indic ones and those of Persian and Urdu. */
+const DIGITS = /^(?:[0-9]+|[\u0660-\u0669]+|[\u06f0-\u06f9]+)$/;
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim();
+/** Blanks count: they do in a password. */
+const lengthOf = (value: unknown): number => [...String(value)].length;
+const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : textOf(value) === '');
+
+type Holds = { [Name in RuleName]-?: (value: unknown, asked: NonNullable<Rules[Name]>, others: Readonly<Record<string, unknown>>) => boolean };
+
+const HOLDS: Holds = {
+  required: (value, asked) => !isEmpty(value) && (value !== false || asked === true || (asked !== false && asked.allowFalse)),
+  email: (value, asked) => (typeof asked === 'object' && asked.multiple ? textOf(value).split(',') : [textOf(value)]).every((one) => EMAIL.test(one.trim())),
+  minLength: (value, asked) => lengthOf(value) >= asked,
+  maxLength: (value, asked) => lengthOf(value) <= asked,
+  min: (value, asked) => Number(value) >= asked,
+  max: (value, asked) => Number(value) <= asked,
+  digits: (value) => DIGITS.test(textOf(value)),
+  regex: (value, asked) => new RegExp(asked.source, asked.flags.replace(/[gy]/g, '')).test(textOf(value)),
+  confirmed: (value, target, others) => String(value ?? '') === String(others[target] ?? ''),
+  own: (value, holds) => holds(value),
+};
+const ORDER = Object.keys(HOLDS) as RuleName[];
+
+/** The first rule a value breaks. What may stay empty and is empty breaks none, but a confirmation answers to its target. */
+export function brokenRule(value: unknown, rules: Rules, others: Readonly<Record<string, unknown>> = {}): RuleName | null {
+  const asked = ORDER.filter((name) => rules[name] !== undefined && rules[name] !== false && (name === 'required' || name === 'confirmed' || !isEmpty(value)));
+  return asked.find((name) => !(HOLDS[name] as (value: unknown, asked: unknown, others: object) => boolean)(value, rules[name], others)) ?? null;
+}
+
+/** The constraint attributes of HTML, as an input carries them. */
+export interface Constraints {
+  required?: boolean | undefined;
+  type?: string | undefined;
+  multiple?: boolean | undefined;
+  pattern?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** « required, email type, pattern, max/min length, number min/max » become rules. */
+export function rulesOf({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
+  return {
+    ...(required && { required }),
+    ...(type === 'email' && { email: multiple ? { multiple } : true }),
+    ...(pattern !== undefined && { regex: new RegExp(`^(?:${pattern})$`, 'u') }),
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(type === 'number' && min !== undefined && { min }),
+    ...(type === 'number' && max !== undefined && { max }),
+  };
+}

@@ -1,0 +1,33 @@
+import { brokenRule, type RuleName, type Rules } from './rules.ts';
+
+/** The seed's own sentence, where nobody wrote a better one. */
+const LAST = '{field} is not valid.';
+
+const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNullable<Rules[Name]>) => string } = {
+  required: (label) => `Remplissez « ${label} ».`,
+  email: (_, asked) =>
+    typeof asked === 'object' && asked.multiple
+      ? 'Une de ces adresses e-mail n’est pas complète. Séparez-les par des virgules\u00a0: nom@exemple.fr, autre@exemple.fr.'
+      : 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
+  minLength: (_, least) => `C’est trop court\u00a0: il faut au moins ${least}\u00a0caractères.`,
+  maxLength: (_, most) => `C’est trop long\u00a0: ${most}\u00a0caractères au plus. Abrégez.`,
+  min: (_, least) => `Ce nombre est trop petit\u00a0: ${least} au moins.`,
+  max: (_, most) => `Ce nombre est trop grand\u00a0: ${most} au plus.`,
+  digits: () => 'Écrivez des chiffres seulement, sans lettre ni espace.',
+  regex: (label) => `« ${label} » n’a pas la forme attendue. Vérifiez ce que vous avez saisi.`,
+  confirmed: () => 'Les deux saisies ne sont pas les mêmes. Retapez la seconde.',
+};
+
+export type Says = Partial<Record<RuleName, string>>;
+
+/** What is said of a broken rule: the form's own sentence, the French one, or as a last resort the seed's. */
+export function sentenceFor(broken: RuleName, { label, rules, says = {} }: { label: string; rules: Rules; says?: Says | undefined }): string {
+  const french = broken === 'own' ? undefined : (FRENCH[broken] as (label: string, asked: unknown) => string)(label, rules[broken]);
+  return says[broken] ?? french ?? LAST.replace('{field}', label);
+}
+
+/** What is wrong with a value, in one sentence; nothing when all is well. */
+export function problemWith(value: unknown, asked: { label: string; rules: Rules; says?: Says | undefined }, others: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const broken = brokenRule(value, asked.rules, others);
+  return broken === null ? undefined : sentenceFor(broken, asked);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { ApiError } from '../api/client.ts';
+import type { Problem } from '../ui/problem-summary.tsx';
+import { rulesOf, type Constraints, type Rules } from './rules.ts';
+import { problemWith, type Says } from './sentences.ts';
+import { useLeft } from './use-left.ts';
+
+/** Seed, section 9: a field is judged at once, the summary follows by one frame. */
+const SUMMARY_MS = 16;
+
+export interface FieldSpec extends Constraints {
+  label: string;
+  /** What HTML has no attribute for. */
+  rules?: Rules;
+  says?: Says;
+}
+interface Refused<Name extends string> {
+  fields: Partial<Record<Name, string>>;
+  whole: Problem[];
+}
+
+/**
+ * A form whose fields are judged as they are typed and left (seed, section 5). A sentence is first shown when a field that was typed in is
+ * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal.
+ */
+export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>) {
+  const names = Object.keys(specs) as Name[];
+  const [values, setValues] = useState(start);
+  const { left, leave } = useLeft<Name>();
+  const [refused, setRefused] = useState<Refused<Name>>({ fields: {}, whole: [] });
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const judge = (name: Name): string | undefined => {
+    const { label, rules, says, ...constraints } = specs[name];
+    return problemWith(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
+  };
+  const errorOf = (name: Name): string | undefined => refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
+  const problems: Problem[] = attempt === 0 ? [] : [...refused.whole, ...names.flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' })).filter(({ message }) => message)];
+
+  const change = (name: Name, value: string): void => {
+    setValues({ ...values, [name]: value });
+    setRefused({ whole: [], fields: { ...refused.fields, [name]: undefined } });
+  };
+  const send = async (work: (values: Record<Name, string>) => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setAttempt(attempt + 1);
+    setRefused({ fields: {}, whole: [] });
+    if (names.some(judge)) return;
+    setBusy(true);
+    try {
+      await work(values);
+    } catch (error) {
+      setRefused(refusalOf(error, names));
+      setAttempt(attempt + 2);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    busy,
+    summary: useLate({ attempt, problems }),
+    /** All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted without a word. */
+    field: (name: Name) => {
+      const { label, type, pattern, required = false } = specs[name];
+      return {
+        ...(type && { type }),
+        ...(pattern !== undefined && { pattern }),
+        id: `${prefix}-${name}`,
+        name,
+        label,
+        required,
+        value: values[name],
+        error: errorOf(name),
+        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(name, event.target.value),
+        onBlur: () => {
+          if (values[name] !== start[name]) leave(name);
+        },
+      };
+    },
+    submit: (work: (values: Record<Name, string>) => Promise<void>) => (event: FormEvent) => {
+      event.preventDefault();
+      void send(work);
+    },
+  };
+}
+
+function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
+  const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
+  const fields = Object.fromEntries(names.flatMap((name) => (api.errors[name]?.[0] ? [[name, api.errors[name][0]]] : []))) as Refused<Name>['fields'];
+  const others = Object.entries(api.errors).filter(([name]) => !(names as readonly string[]).includes(name)).map(([, [message = '']]) => ({ message }));
+  return { fields, whole: Object.keys(api.errors).length > 0 ? others : [{ message: api.message, original: api.original }] };
+}
+
+interface Summary {
+  attempt: number;
+  problems: readonly Problem[];
+}
+function useLate(now: Summary): Summary {
+  const [shown, setShown] = useState(now);
+  const mark = JSON.stringify(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(JSON.parse(mark) as Summary), SUMMARY_MS);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  return shown;
+}

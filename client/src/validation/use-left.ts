@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { afterPress } from './after-press.ts';
+
+/** The fields that were typed in and left: from then on they say what is wrong with them, at each key. */
+export function useLeft<Name extends string>() {
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  return {
+    left,
+    leave: (name: Name): void => {
+      if (!left.has(name)) afterPress(() => setLeft((before) => new Set([...before, name])));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
+import { mayReload } from '../../client/src/chunks.ts';
+import { ErrorPage } from '../../client/src/pages/errors.tsx';
+import { admitted } from '../../client/src/shell/access.ts';
+import { LastResort } from '../../client/src/shell/last-resort.tsx';
+import { mayPrefetch } from '../../client/src/shell/prefetch.ts';
+import { anchorOf } from '../../client/src/shell/use-arrival.ts';
+import { brokenPage } from '../../src/pages/broken-page.ts';
+import { memory } from './browser.ts';
+
+describe('the door of a page', () => {
+  const answered = async (mode: string | undefined) => {
+    const handler = createStaticHandler([{ path: '/', element: <p>Entrez.</p>, errorElement: <ErrorPage />, handle: { mode }, loader: admitted(mode, () => 'told') }]);
+    const found = await handler.query(new Request('http://affranchi.test/'));
+    if (found instanceof Response) throw new Error('no page');
+    return { status: found.statusCode, html: renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />) };
+  };
+
+  test('seed: “Unknown middleware: 500, \'Unknown middleware\' plus the name”, under a French sentence with a way home', async () => {
+    const { status, html } = await answered('vip');
+    expect(status).toBe(500);
+    expect(html).toMatch(/lang="en">Unknown middleware: vip</);
+    expect(html).toContain('Une erreur est survenue de notre côté.');
+    expect(html).toContain('href="/"');
+  });
+
+  test.each(['authenticated', 'guest', 'exempt', undefined])('%s is known: “Page modes: authenticated (default), guest-only, exempt.”', async (mode) => {
+    expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
+    expect(await admitted(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
+    expect(await admitted(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
+  });
+});
+
+test('seed: “Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”, from the browser and from the server', () => {
+  const last = new LastResort({ children: null });
+  last.state = LastResort.getDerivedStateFromError();
+  for (const html of [renderToString(<>{last.render()}</>), brokenPage('AF-7K2M')]) {
+    expect(html).toMatch(/lang="en">An error occurred while showing the error page</);
+    expect(html).toMatch(/<a href="\/" lang="en">Go back to home<\/a>/);
+  }
+});
+
+test('seed: “the page reloads; for the named chunk-load error at most once per 60 seconds”', () => {
+  const kept = memory();
+  expect(mayReload(kept, 5)).toBe(true);
+  expect(mayReload(kept, 60_004)).toBe(false);
+  expect(mayReload(kept, 60_005)).toBe(true);
+});
+
+test('seed: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
+  expect([mayPrefetch(undefined), mayPrefetch({ effectiveType: '4g' }), mayPrefetch({ effectiveType: '3g', saveData: false })]).toEqual([true, true, true]);
+  expect([mayPrefetch({ effectiveType: '2g' }), mayPrefetch({ effectiveType: 'slow-2g' }), mayPrefetch({ saveData: true })]).toEqual([false, false, false]);
+});
+
+test('an anchor is read as text, and what is no text is no anchor', () => {
+  expect([anchorOf('#questions'), anchorOf('#d%C3%A9lais'), anchorOf('#%E0%A4'), anchorOf('')]).toEqual(['questions', 'délais', '', '']);
+});

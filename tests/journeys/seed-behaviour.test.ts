@@ -1,0 +1,364 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { launchBrowser } from '../harness/browser.ts';
+import { serve } from '../sandbox/running-sandbox.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let errors: Awaited<ReturnType<typeof serve>>;
+let folder: string;
+const told: string[] = [];
+const asked: Request[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  errors = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      told.push(body);
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
+    });
+  });
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-behaviour-'));
+  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` } });
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await errors?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+afterEach(() => context?.close());
+
+/** A browser of its own; what its pages ask for and complain of is noted. */
+async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR', ...options });
+  asked.length = 0;
+  complaints.length = 0;
+  return tab();
+}
+async function tab(): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('request', (request) => asked.push(request));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return page;
+}
+const open = (page: Page, path: string) => page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+const pathOf = (page: Page): string => page.url().slice(product.url.length);
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+const chunk = (name: string): RegExp => new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
+const count = (pattern: RegExp): number => asked.filter((request) => pattern.test(request.url())).length;
+
+let people = 0;
+async function register(page: Page, at = '/inscription'): Promise<string> {
+  const email = `behaviour.${Date.now()}.${(people += 1)}@exemple.fr`;
+  await open(page, at);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Prénom').fill('Jeanne');
+  await page.getByLabel('Nom', { exact: true }).fill('Exemple');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots au hasard');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  return email;
+}
+
+describe('seed, section 2: “history mode, with base path /”', () => {
+  test('a link inside the site changes the address without loading the document again, and back returns', async () => {
+    const page = await visitor();
+    await open(page, '/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Aide' }).click();
+    await page.waitForURL('**/faq');
+    expect(pathOf(page)).toBe('/faq');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test('“Navigation resets scroll to the top unless disabled”', async () => {
+    const page = await visitor();
+    await open(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).scrollIntoViewIfNeeded();
+    expect(await scrolled(page)).toBeGreaterThan(500);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click();
+    await page.waitForURL('**/faq');
+    await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.matches('h1'));
+
+    await open(page, '/styleguide');
+    const other = page.getByRole('navigation', { name: 'Exemple d’onglets' }).getByRole('link', { name: /^En route/ });
+    await other.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(500);
+    await other.click();
+    await page.waitForURL('**/styleguide?filtre=en-route');
+    expect(await scrolled(page)).toBe(before);
+  }, 60_000);
+
+  test('“hash anchors are scrolled to”, and hold the focus; a hash that is no text breaks nothing', async () => {
+    const page = await visitor();
+    await open(page, '/#faq');
+    await page.waitForFunction(() => window.scrollY > 500 && document.activeElement?.id === 'faq');
+    await open(page, '/faq#%E0%A4');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test('“A top progress bar shows while a page loads and turns to a failed style on error.”', async () => {
+    const page = await visitor();
+    await open(page, '/');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route('**/-/api/v1/shelves', (route) => held.then(() => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Panne.' } })));
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }).click();
+    await page.getByRole('progressbar', { name: 'Chargement de la page' }).waitFor();
+    answer();
+    await page.locator('.progress.is-failed').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+  }, 60_000);
+});
+
+describe('seed, section 8', () => {
+  test('“No route match: 404, \'This page could not be found\'”, from the server and inside the site', async () => {
+    const page = await visitor();
+    expect((await open(page, '/nulle-part'))?.status()).toBe(404);
+    expect(await page.locator('[lang=en]').getByText('This page could not be found').count()).toBe(1);
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+  }, 60_000);
+
+  test('“Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”', async () => {
+    const page = await visitor();
+    // A page that throws what the error page cannot look at.
+    await page.route(chunk('about'), (route) => route.fulfill({ contentType: 'text/javascript', body: 'export function AboutPage(){throw{get status(){throw this}}}' }));
+    await open(page, '/mentions-legales');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
+    await page.getByText('An error occurred while showing the error page').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté' }).waitFor();
+    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+  }, 60_000);
+});
+
+describe('seed, section 2: “Online and offline status is tracked.”', () => {
+  test('what is typed without a network is kept, sent when it is back, and said to be', async () => {
+    const page = await visitor();
+    await register(page);
+    await page.waitForURL('**/mon-compte');
+    await open(page, '/documents/telecom-energie/resiliation-box/ecrire');
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByText(/Brouillon enregistré/).waitFor();
+    await context.setOffline(true);
+    await page.getByText('Vous êtes hors connexion.').first().waitFor();
+    await page.getByLabel('Nom', { exact: true }).fill('Sansréseau');
+    await page.locator('.saved').getByText('Vous êtes hors connexion.').waitFor();
+    await page.getByRole('link', { name: /^Quitter/ }).click();
+    await page.waitForFunction(() => !location.pathname.endsWith('/ecrire') || document.querySelector('.progress') !== null);
+    const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await context.setOffline(false);
+    await page.getByText('Vous êtes de nouveau en ligne.').waitFor();
+    expect((await sent).request().postData()).toContain('Sansréseau');
+  }, 90_000);
+});
+
+describe('seed, section 2: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
+  const saving = (connection: object) => `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`;
+  test.each([['an ordinary connection', {}, 1], ['2g', { effectiveType: 'slow-2g' }, 0], ['data saver', { saveData: true }, 0]] as const)('over %s', async (_, connection, times) => {
+    const page = await visitor();
+    await page.addInitScript(saving(connection));
+    await open(page, '/mentions-legales');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).hover();
+    if (times) await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/about-/.test(name)));
+    await page.waitForTimeout(300);
+    expect(count(chunk('about'))).toBe(times);
+  }, 60_000);
+
+  test('pages whose links are in view are fetched as well', async () => {
+    const page = await visitor();
+    await open(page, '/mentions-legales');
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/catalogue-/.test(name)));
+    expect(pathOf(page)).toBe('/mentions-legales');
+  }, 60_000);
+});
+
+describe('seed, section 2: access', () => {
+  test('“A visitor not logged in who opens an authenticated page is redirected to /login. … After login the user returns to the page first requested”, and section 4’s order of calls', async () => {
+    const page = await visitor();
+    const email = await register(page);
+    await page.waitForURL('**/mon-compte');
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.waitForURL('**/login');
+
+    await open(page, '/mes-documents?filtre=en-route');
+    expect(pathOf(page)).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route');
+    asked.length = 0;
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots au hasard');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL('**/mes-documents?filtre=en-route');
+    const calls = asked.filter((request) => new URL(request.url()).pathname.startsWith('/-/'));
+    expect(calls.slice(0, 3).map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(['GET /-/sanctum/csrf-cookie', 'POST /-/api/v1/login', 'GET /-/api/v1/user']);
+    expect(calls[1]!.headers()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': expect.stringMatching(/.{20,}/) });
+
+    // “A logged-in user opening /login or a guest-only page is sent to /mon-compte.”
+    for (const guestOnly of ['/login', '/inscription', '/login/mot-de-passe-oublie', '/login?retour=//evil.example', '/login?retour=%2F%5Cevil.example', '/login?retour=https%3A%2F%2Fevil.example', '/login?retour=%2F%09%2Fevil.example', '/login?retour=/.//evil.example']) {
+      await open(page, guestOnly);
+      expect([guestOnly, pathOf(page)]).toEqual([guestOnly, '/mon-compte']);
+    }
+    expect(complaints).toEqual([]);
+  }, 120_000);
+
+  test('“Logout redirects to /login”, and in another tab as well: “redirects to home when logged in and to logout otherwise”', async () => {
+    const page = await visitor();
+    await register(page);
+    await page.waitForURL('**/mon-compte');
+    const second = await tab();
+    await open(second, '/mes-documents');
+    const open3 = await tab();
+    await open(open3, '/faq');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.waitForURL('**/login');
+    await second.waitForURL('**/login**');
+    // A page for everyone stays where it is.
+    await open3.getByRole('link', { name: 'Se connecter' }).waitFor();
+    expect(pathOf(open3)).toBe('/faq');
+  }, 90_000);
+
+  test('“Expired session: \'Both token and refresh token have expired. Your request was aborted.\'; session reset”, under a French sentence, with a way back', async () => {
+    const page = await visitor();
+    await register(page);
+    await page.waitForURL('**/mon-compte');
+    const cookies = await context.cookies();
+    await context.addCookies(cookies.filter(({ name }) => name === 'auth.session').map((cookie) => ({ ...cookie, value: 'gone' })));
+    await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Mes lettres' }).click();
+    await page.waitForURL('**/login?retour=%2Fmes-documents**');
+    await page.getByText('Votre session a expiré', { exact: true }).waitFor();
+    expect(await page.locator('[lang=en]').getByText('Both token and refresh token have expired. Your request was aborted.').count()).toBe(1);
+  }, 90_000);
+});
+
+describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
+  test('a file that is gone loads the page anew once, then says so', async () => {
+    const page = await visitor();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open(page, '/mentions-legales');
+    await page.route(chunk('about'), (route) => route.fulfill({ status: 404, body: '' }));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
+    await page.waitForEvent('load');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(loads).toBe(1);
+  }, 60_000);
+});
+
+describe('seed, section 5: “Validation runs on input and blur by default.”', () => {
+  test('a field that was typed in says what is wrong when it is left, and no longer when it is right; the summary follows without taking the focus', async () => {
+    const page = await visitor();
+    await open(page, '/login');
+    const email = page.getByLabel('Adresse e-mail');
+    const sentence = page.locator('#login-email-error');
+    await email.focus();
+    await page.keyboard.type('jeanne@');
+    expect(await sentence.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await sentence.textContent()).toBe('Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Indiquez votre mot de passe.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('.problem'));
+    await email.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('exemple.fr');
+    expect(await sentence.count()).toBe(0);
+    await summary.getByText('Cette adresse e-mail').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('login-email');
+    expect(asked.some((request) => request.url().endsWith('/login') && request.method() === 'POST')).toBe(false);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }, 60_000);
+
+  test('a button pressed while a field says what is wrong is pressed all the same', async () => {
+    const page = await visitor();
+    await open(page, '/inscription');
+    await page.getByLabel('Adresse e-mail').fill('jeanne');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor();
+  }, 60_000);
+});
+
+describe('seed, section 9', () => {
+  test('toasts go by themselves, modals stand from 2000 on, a loader comes late, every piece is there, accessible and without a complaint', async () => {
+    const page = await visitor();
+    await open(page, '/styleguide');
+    await page.locator('[data-piece=loader]').getByText('Chargement…').waitFor();
+    await page.getByRole('button', { name: 'Dire un message' }).click();
+    await page.getByText('Brouillon enregistré', { exact: true }).waitFor();
+    await page.getByText('Brouillon enregistré', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ouvrir une fenêtre' }).click();
+    const modal = page.getByRole('dialog', { name: 'Supprimer ce brouillon ?' });
+    expect(await modal.evaluate((element) => Number(getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(2000);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'hidden' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }, 90_000);
+
+  test('the phone’s menu closes with Escape, by a press elsewhere and on a new page', async () => {
+    const page = await visitor({ viewport: { width: 360, height: 740 } });
+    await open(page, '/faq');
+    const key = page.getByRole('banner').getByText('Menu', { exact: true });
+    const panel = page.getByRole('navigation', { name: 'Menu', exact: true });
+    await key.click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await key.click();
+    await page.mouse.click(20, 600);
+    await panel.waitFor({ state: 'hidden' });
+    await key.click();
+    await panel.getByRole('link', { name: 'Nos tarifs' }).click();
+    await page.waitForURL('**/nos-solutions');
+    await panel.waitFor({ state: 'hidden' });
+  }, 60_000);
+
+  test('error reporting tells a bug of the browser to the service that is set, without what stands in queries', async () => {
+    const page = await visitor();
+    told.length = 0;
+    await open(page, '/rechercher?q=secret-de-jeanne');
+    await page.evaluate(() => setTimeout(() => { throw new TypeError('planted for the test'); }));
+    for (let i = 0; i < 100 && told.length === 0; i += 1) await page.waitForTimeout(50);
+    expect(told.some((body) => body.includes('planted for the test'))).toBe(true);
+    expect(told.join()).not.toContain('secret-de-jeanne');
+  }, 60_000);
+});
+
+test('the first-load JavaScript of public pages weighs 120 kB at most, compressed', async () => {
+  for (const path of ['/', '/documents', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/login', '/faq']) {
+    const html = await (await fetch(product.url + path)).text();
+    const files = [...new Set([...html.matchAll(/(?:<link rel="modulepreload"[^>]*href|<script type="module"[^>]*src)="([^"]+)"/g)].map(([, file]) => file!))];
+    expect(files.length).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const file of files) bytes += Number((await fetch(product.url + file, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })).headers.get('content-length'));
+    expect([path, bytes > 50_000 && bytes <= 120_000 ? 'within' : bytes]).toEqual([path, 'within']);
+  }
+}, 60_000);

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openReporting, report } from '../../src/kernel/reporting.ts';
+
+interface Event {
+  tags: Record<string, string>;
+  exception: { values: { type: string; value: string }[] };
+}
+const told: string[] = [];
+let status = 200;
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => (body += chunk));
+  request.on('end', () => {
+    told.push(body);
+    response.writeHead(status).end('{}');
+  });
+});
+const eventOf = (body: string): Event => JSON.parse(body.split('\n')[2]!) as Event;
+const asMany = async (count: number): Promise<void> => {
+  for (let i = 0; i < 100 && told.length < count; i += 1) await new Promise((passed) => setTimeout(passed, 50));
+  expect(told).toHaveLength(count);
+};
+
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(async () => {
+  const { close } = await import('@sentry/node');
+  await close(100);
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+test('errors stay in the log without an address, and are told with one: scrubbed, short, with names only; after a 429 nothing more is sent', async () => {
+  await openReporting({ sentryDsn: undefined }, 'web');
+  report(new Error('nobody listens'));
+
+  await openReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7` }, 'worker');
+  const bug = new TypeError(`no row for "Hélène Marchal", helene@exemple.fr, 0612345678 ${'x '.repeat(300)}`);
+  report(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
+  await asMany(1);
+  const event = eventOf(told[0]!);
+  expect(event.tags).toEqual({ process: 'worker', job: 'render-letter' });
+  expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: expect.stringContaining('no row for “…”') });
+  expect(event.exception.values[0]!.value.length).toBeLessThanOrEqual(250);
+  for (const secret of ['Hélène', 'helene', '0612345678', 'Acacias', 'nobody listens']) expect([secret, told[0]!.includes(secret)]).toEqual([secret, false]);
+  for (const taken of ['"request"', '"user"', '"extra"', '"server_name"', '"breadcrumbs"']) expect([taken, told[0]!.includes(taken)]).toEqual([taken, false]);
+
+  status = 429;
+  report(new Error('second'));
+  await asMany(2);
+  await new Promise((passed) => setTimeout(passed, 100));
+  report(new Error('third'));
+  await new Promise((passed) => setTimeout(passed, 300));
+  expect(told).toHaveLength(2);
+}, 30_000);
