@@ -159,8 +159,8 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
     await register(page);
     await page.waitForURL('**/mon-compte');
     await open(page, '/documents/telecom-energie/resiliation-box/ecrire');
-    await page.getByLabel('Prénom').fill('Jeanne');
-    await page.getByText(/Brouillon enregistré/).waitFor();
+    await page.getByLabel('Prénom').fill('Jeannette');
+    await page.getByText(/Enregistré à/).waitFor();
     await context.setOffline(true);
     await page.getByText('Vous êtes hors connexion.').first().waitFor();
     await page.getByLabel('Nom', { exact: true }).fill('Sansréseau');
@@ -242,6 +242,9 @@ describe('seed, section 2: access', () => {
     const page = await visitor();
     await register(page);
     await page.waitForURL('**/mon-compte');
+    // All that the page reads has come: what is asked next is the click's own.
+    await page.getByText('Aucune lettre en route.').waitFor();
+    await page.getByText('Confirmez votre adresse e-mail').waitFor();
     const cookies = await context.cookies();
     await context.addCookies(cookies.filter(({ name }) => name === 'auth.session').map((cookie) => ({ ...cookie, value: 'gone' })));
     await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Mes lettres' }).click();
