@@ -1,4 +1,4 @@
-import { PT_PER_MM } from '../../../letterpress/index.ts';
+import { PT_PER_MM } from '../../../letterpress/geometry.ts';
 import { PRINTABLE_MARGIN_MM } from './limits.ts';
 
 /** Points. */
