@@ -88,7 +88,7 @@ export function dispute(input: { at: number; charge: Charge; reason: string; sta
       service_date: null, service_documentation: null, shipping_address: null, shipping_carrier: null, shipping_date: null, shipping_documentation: null, shipping_tracking_number: null,
       uncategorized_file: null, uncategorized_text: null,
     },
-    evidence_details: { due_by: input.at + 7 * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: null },
+    evidence_details: { due_by: input.at + 7 * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'manual' },
     intended_submission_method: null, is_charge_refundable: input.status.startsWith('warning'), livemode: false, metadata: {}, payment_intent: input.charge.payment_intent,
     payment_method_details: { card: { brand: 'visa', case_type: input.status.startsWith('warning') ? 'inquiry' : 'chargeback', network: 'visa', network_reason_code: '10.4' }, type: 'card' },
     reason: input.reason, status: input.status,

@@ -43,9 +43,9 @@ export function cardFields(form: Form, refusal: Refusal | null): Html {
 }
 
 /** The bank's own question (3-D Secure). What was typed travels on in hidden fields of this stand-in only. */
-export function authentication(action: string, form: Form, question: string): Html {
+export function authentication({ action, title, question }: { action: string; title: string; question: string }, form: Form): Html {
   const hidden = ['email', 'card', 'expiry', 'cvc', 'name'].map((name) => html`<input type="hidden" name="${name}" value="${textOf(form[name]) ?? ''}">`);
-  return html`<h1>Confirmez cette opération</h1><p>${question}</p>
+  return html`<h1>${title}</h1><p>${question}</p>
 <form method="post" action="${action}">${hidden}<p><button name="authentication" value="accept">Confirmer</button> <button name="authentication" value="refuse">Refuser</button></p></form>`;
 }
 

@@ -26,8 +26,8 @@ export function mountCheckoutPage(router: Router, desk: Desk): void {
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
     if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
     if (judged.step === 'authenticate') {
-      const what = session.amount_total > 0 ? `un paiement de ${euros(session.amount_total)} à Affranchi` : 'l’enregistrement de votre carte pour Affranchi';
-      return answer(ctx, 200, 'Confirmez', authentication(`/sandbox/stripe/checkout/${session.id}/pay`, form, `Votre banque vous demande de confirmer ${what}.`));
+      const [title, what] = (session.amount_total > 0 ? ['Confirmez ce paiement', `un paiement de ${euros(session.amount_total)} à Affranchi`] : ['Confirmez votre carte', 'l’enregistrement de votre carte pour Affranchi']) as [string, string];
+      return answer(ctx, 200, title, authentication({ action: `/sandbox/stripe/checkout/${session.id}/pay`, title: title, question: `Votre banque vous demande de confirmer ${what}.` }, form));
     }
     desk.pay(session, judged.card);
     goTo(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));

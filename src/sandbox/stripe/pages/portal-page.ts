@@ -44,7 +44,7 @@ export function mountPortalPage(router: Router, desk: Desk, billing: Billing): v
     const judged = judge(form, 'set_up', who.email);
     if (judged.step === 'refused') return show(ctx, portal, form, judged.refusal);
     if (judged.step === 'authenticate')
-      return answer(ctx, 200, 'Confirmez', authentication(`/sandbox/stripe/portail/${portal.id}/carte`, form, 'Votre banque vous demande de confirmer l’enregistrement de votre carte pour Affranchi. Rien n’est débité.'));
+      return answer(ctx, 200, 'Confirmez votre carte', authentication({ action: `/sandbox/stripe/portail/${portal.id}/carte`, title: 'Confirmez votre carte', question: 'Votre banque vous demande de confirmer l’enregistrement de votre carte pour Affranchi. Rien n’est débité.' }, form));
     ledger.together(() => {
       const method = desk.people.keepCard(who, judged.card, true);
       desk.people.useByDefault(who, method.id);
