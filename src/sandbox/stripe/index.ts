@@ -13,6 +13,9 @@ import { mountPortalPage } from './pages/portal-page.ts';
 import { Time } from './time.ts';
 import { Webhooks } from './webhooks.ts';
 
+/** With Stripe's own keys nothing of the stand-in exists, not even its pages, whatever else is sandboxed beside it. */
+export const isBankHere = (env: SandboxContext['env']): boolean => env['STRIPE_API_URL'] !== undefined && env['STRIPE_API_URL'] === env['SANDBOX_URL'];
+
 /** A stand-in for Stripe on this machine: the same wire, no real card. */
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const ledger = new Ledger(context);

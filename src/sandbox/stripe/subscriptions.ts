@@ -41,6 +41,6 @@ export class Subscriptions {
   unplan(found: Subscription): void {
     const { ledger } = this.bank;
     const bills = new Set([...this.billsOf(found, 'open'), ...this.billsOf(found, 'draft')].map(({ id }) => id));
-    for (const { what, about } of [...ledger.tasks.values()]) if (about === found.id || bills.has(about)) ledger.unplan(what, about);
+    for (const { what, about } of ledger.tasks.values()) if (about === found.id || bills.has(about)) ledger.unplan(what, about);
   }
 }
