@@ -172,6 +172,16 @@ interface Told {
     expect((await bills(id)).map(({ status, attempt_count: tries }) => [status, tries])).toEqual([['paid', 2], ['paid', 0]]);
   }, 60_000);
 
+  test('an outcome that was asked for overrides a good card once: the next try takes the money', async () => {
+    const { id, clock } = await subscribed(true);
+    await settings({ clock, 'charges[0]': 'declined' });
+    await to(clock, START + 7 * DAY + 3700);
+    expect((await stripe.readSubscription(id)).status).toBe('past_due');
+    await to(clock, START + 11 * DAY);
+    expect((await stripe.readSubscription(id)).status).toBe('active');
+    expect((await bills(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2, amount_paid: 990 });
+  }, 60_000);
+
   test('leaving at the end of the period, taking it back, leaving at once; the event says what was before', async () => {
     const { id, clock } = await subscribed(false);
     await stripe.endSubscription(id, 'period_end');

@@ -92,12 +92,13 @@ const paid = async (user: Actor): Promise<number[]> => ((await shop.db('payments
 const mails = (user: Actor, about: string) => shop.mail.sent.filter(({ to: address, subject }) => address === user.email && subject.includes(about)).length;
 const months = (count: number) => Array.from({ length: count }, () => 990);
 
-test('fourteen months of six subscribers: each period is paid once, and three sets of books agree', async () => {
+test('fourteen months of seven subscribers: each period is paid once, and three sets of books agree', async () => {
   const faithful = await subscribe('Hélène', 'trial');
   const hesitant = await subscribe('Noé', 'trial');
   const unlucky = await subscribe('Yanis', 'trial');
   const insolvent = await subscribe('Léa', 'trial');
   const sorry = await subscribe('Ana', 'trial');
+  const quick = await subscribe('Inès', 'trial');
   const withdrawn = await subscribe('Paul', 'subscription_without_trial');
   expect([(await standing(faithful)).status, (await standing(withdrawn)).status]).toEqual(['trialing', 'active']);
   expect(await paid(withdrawn)).toEqual([990]);
@@ -111,6 +112,9 @@ test('fourteen months of six subscribers: each period is paid once, and three se
   await act(hesitant, 'resume');
   expect(await standing(hesitant)).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: false });
 
+  // The trial is over and its first bill a draft: leaving now, nothing is ever charged.
+  await to(7.01, 1.01);
+  expect((await act<SubscriptionEnding>(quick, 'cancel')).ending).toBe('at_once');
   await to(8, 1);
   for (const user of [faithful, hesitant, unlucky, insolvent, sorry]) {
     expect(await standing(user)).toMatchObject({ status: 'active', offer: 'subscription' });
@@ -149,6 +153,7 @@ test('fourteen months of six subscribers: each period is paid once, and three se
   expect(await standing(faithful)).toMatchObject({ status: 'active' });
   expect(await paid(faithful)).toEqual(months(14));
   expect(await paid(hesitant)).toEqual(hesitantPaid);
+  expect([(await standing(quick)).status, await paid(quick)]).toEqual(['cancelled', []]);
   expect(hesitantPaid).toEqual(months(7));
   expect(mails(faithful, 'Votre essai se termine le')).toBe(1);
 

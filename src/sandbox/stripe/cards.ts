@@ -14,18 +14,18 @@ interface CardRule {
 }
 
 const declined = (declineCode: string, sentence: string, code = 'card_declined'): CardOutcome => ({ kind: 'declined', code, declineCode, sentence });
-const REFUSED = declined('generic_decline', 'Votre banque a refusé le paiement.');
+const REFUSED = declined('generic_decline', 'Votre banque a refusé cette carte.');
 const ASKS: CardOutcome = { kind: 'authenticate', ends: 'ok' };
 
 /** Stripe's test numbers (facts/protocols 1.8). Any other number that passes the Luhn check is accepted. */
 const CARDS: Record<string, CardRule> = {
   '4000000000000002': { outcome: REFUSED },
-  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé le paiement : provision insuffisante.') },
+  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte : provision insuffisante.') },
   '4000000000009987': { outcome: declined('lost_card', 'Votre banque a refusé cette carte.') },
   '4000000000009979': { outcome: declined('stolen_card', 'Votre banque a refusé cette carte.') },
   '4000000000000069': { outcome: declined('expired_card', 'Cette carte a expiré.', 'expired_card') },
   '4000000000000127': { outcome: declined('incorrect_cvc', 'Le cryptogramme n’est pas le bon.', 'incorrect_cvc') },
-  '4000000000000119': { outcome: declined('processing_error', 'Le paiement n’a pas pu être traité. Réessayez.', 'processing_error') },
+  '4000000000000119': { outcome: declined('processing_error', 'Votre banque n’a pas répondu à temps.', 'processing_error') },
   '4000000000000341': { charges: REFUSED },
   '4000002500003155': { outcome: ASKS, offSession: 'asks_unless_set_up' },
   '4000002760003184': { outcome: ASKS, offSession: 'always_asks' },

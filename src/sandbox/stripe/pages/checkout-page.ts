@@ -62,7 +62,7 @@ function offered({ bank: { ledger, time } }: Desk, session: Session): Html {
   const monthly = (ledger.lines.get(session.id) ?? []).filter(({ isRecurring }) => isRecurring).reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
   const days = ledger.plans.get(session.id)?.trialDays ?? 0;
   const terms = days > 0 ? `Essai gratuit jusqu’au ${day(time.of(session.customer) + days * DAY)}, puis ${euros(monthly)} par mois` : `${euros(monthly)} par mois`;
-  const after = days > 0 ? 'Votre carte est enregistrée. Elle ne sera débitée qu’à la fin de l’essai, si vous ne résiliez pas avant.' : 'Votre carte est enregistrée. Elle sera débitée chaque mois, jusqu’à ce que vous résiliez.';
+  const after = days > 0 ? 'Votre carte sera enregistrée. Elle ne sera débitée qu’à la fin de l’essai, si vous ne résiliez pas avant.' : 'Votre carte sera enregistrée, puis débitée chaque mois, jusqu’à ce que vous résiliez.';
   return html`<p><strong>${terms}</strong></p><p class="total">${euros(session.amount_total)} aujourd’hui</p><p>${after}</p>`;
 }
 
