@@ -5,7 +5,7 @@ import Koa from 'koa';
 import type { SandboxContext } from './context.ts';
 import { mountMailbox } from './mailbox/index.ts';
 import { mountPostal } from './postal/index.ts';
-import { mountStripe } from './stripe/index.ts';
+import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
 
 /** One process for every stand-in of this machine. It does not exist in production. */
@@ -23,7 +23,8 @@ mkdirSync(context.dataDir, { recursive: true });
 const app = new Koa();
 app.on('error', context.complain);
 const router = new Router();
-const mounted = [mountStripe(router, context), mountPostal(router, context), mountTracking(router, context), mountMailbox(router, context)];
+const bank = isBankHere(env) ? [mountStripe(router, context)] : [];
+const mounted = [...bank, mountPostal(router, context), mountTracking(router, context), mountMailbox(router, context)];
 app.use(router.routes());
 const server = app.listen(Number(env['SANDBOX_PORT'] ?? 4100), '127.0.0.1');
 

@@ -1,60 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import addFormatsModule from 'ajv-formats';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { decodeForm } from '../../src/sandbox/stripe/form.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
-import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 import { specsPresent } from './openapi.ts';
+import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';
 
-const FILE = 'stripe-trimmed.json';
 const SECRET = 'whsec_of-the-contract';
-const present = specsPresent(FILE);
+const present = specsPresent(STRIPE_FILE);
 if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
-
-interface Described {
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, unknown>;
-}
-
-/** Checks a form-encoded exchange against Stripe's description: what was asked, and what was answered. */
-function stripeChecker() {
-  const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', FILE), 'utf8')) as { paths: Record<string, Record<string, Described>> };
-  const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true });
-  (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
-  ajv.addFormat('decimal', true).addSchema(spec as object, FILE);
-  const at = (...parts: string[]) => `${FILE}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
-  const faults = (value: unknown, pointer: string): string[] => {
-    const validate = ajv.getSchema(pointer) ?? ajv.compile({ $ref: pointer });
-    return validate(value) ? [] : [ajv.errorsText(validate.errors)];
-  };
-  /** `a[0]`, `a[1]` arrive as records of numbers. */
-  const listed = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [key, listed(one)] as const);
-    return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
-  };
-  return {
-    event: (event: unknown) => faults(event, at('components', 'schemas', 'event')),
-    object: (object: { object: string }) => faults(object, at('components', 'schemas', object.object)),
-    exchange({ method, path, requestBody, status, answer }: Exchange): string[] {
-      const [plain = ''] = path.split('?');
-      const found = Object.keys(spec.paths).find((one) => new RegExp(`^${one.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(plain) && spec.paths[one]![method.toLowerCase()]);
-      if (!found) return [`${method} ${plain} is not in the description`];
-      const where = `${method} ${plain} ${status}`;
-      const verb = method.toLowerCase();
-      const asked =
-        requestBody.length > 0 && status < 400
-          ? faults(listed(decodeForm(requestBody.toString('utf8'))), at('paths', found, verb, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'))
-          : [];
-      const shape = status === 200 ? at('paths', found, verb, 'responses', '200', 'content', 'application/json', 'schema') : at('components', 'schemas', 'error');
-      const answered = faults(JSON.parse(answer.toString('utf8')), shape);
-      return [...asked, ...answered].map((fault) => `${where}: ${fault}`);
-    },
-  };
-}
 
 (present ? describe : describe.skip)('every call between the adapter and the Stripe sandbox is as Stripe describes it', () => {
   let sandbox: RunningSandbox;

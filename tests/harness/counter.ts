@@ -9,6 +9,7 @@ import { perform } from '../../jobs/perform.ts';
 import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
 import { queueNames } from '../../jobs/handler.ts';
+import { paymentProvider } from '../../src/adapters/payments/index.ts';
 import { storagePort } from '../../src/adapters/storage/index.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -28,8 +29,11 @@ import { FakePayments } from '../fakes/payments.ts';
 import { FakePostal } from '../fakes/postal.ts';
 import { testDatabase } from './database.ts';
 
-/** The whole counter on a database of its own: real rooms and reactions, fakes for bank, post and mail, a clock that is set. */
-export async function counter() {
+/**
+ * The whole counter on a database of its own: real rooms and reactions, fakes for bank, post and mail, a clock that is set.
+ * With STRIPE_API_URL in `env` the bank is the real adapter on whatever answers there.
+ */
+export async function counter(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-counter-'));
   const clock = { now: new Date() };
@@ -40,11 +44,11 @@ export async function counter() {
     NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'http://affranchi.test', SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
     STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', STRIPE_PRICE_TRIAL: 'price_t', STRIPE_PRICE_SUBSCRIPTION: 'price_s', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w', SMTP_URL: 'smtp://127.0.0.1:9',
     POSTAL_AUTH_URL: 'http://127.0.0.1:9', POSTAL_API_URL: 'http://127.0.0.1:9', POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x',
-    POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks', LOG_LEVEL: 'silent', DATA_DIR: folder, CHANGE_OF_MIND_SECONDS: '900',
+    POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks', LOG_LEVEL: 'silent', DATA_DIR: folder, CHANGE_OF_MIND_SECONDS: '900', ...env,
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal, payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
+    postal, payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 

@@ -126,6 +126,14 @@ describe('what it opens', () => {
     expect([...shop.payments.pages.values()].find(({ ourId }) => ourId === order.body.id)!.amountCents).toBe(756);
   });
 
+  test('a trial whose first bill is refused before its news comes is the subscription, not the trial', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    shop.payments.change(state.subscriptionId, { status: 'past_due' });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    expect((await standing()).subscription).toMatchObject({ status: 'past_due', offer: 'subscription' });
+  });
+
   test('a refused bill keeps letters included for the days of grace, is told once a try, and recovers', async () => {
     const state = await subscribed('subscription_without_trial');
     later(30);
@@ -173,6 +181,25 @@ describe('leaving', () => {
     expect((await standing()).subscription).toMatchObject({ status: 'cancelled', opens: false });
     expect((await cancel()).body).toMatchObject({ code: 'no_subscription' });
     expect(await shop.db('invoices').join('payments', 'payments.id', 'invoices.payment_id').where({ user_id: helene.id, kind: 'credit_note' })).toHaveLength(1);
+  });
+
+  test('in the hour before the first charge it ends at once, and the charge is never made', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    shop.payments.change(state.subscriptionId, { status: 'active', periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    expect((await cancel()).body).toMatchObject({ ending: 'at_once', standing: { subscription: { status: 'cancelled' } } });
+  });
+
+  test('a first charge whose news has not come yet is found, and comes back too', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    shop.payments.change(state.subscriptionId, { status: 'active', periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    shop.payments.bill(state.subscriptionId, 990);
+    expect((await cancel()).body.ending).toBe('first_month_back');
+    await shop.settle();
+    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
   });
 
   test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {

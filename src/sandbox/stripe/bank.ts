@@ -1,55 +1,109 @@
-import { Ledger } from './ledger.ts';
-import { charge, newId, paymentIntent, refund, type StripeObject } from './objects.ts';
+import { refundFateOf, ruleOf } from './cards.ts';
+import type { Ledger } from './ledger.ts';
+import { newId, previousOf, type Charge, type Dispute, type Intent, type Refund, type Words } from './objects/kinds.ts';
+import { charge, dispute, paymentIntent, refund, type CardOnFile, type Decline } from './objects/money.ts';
+import type { Time } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
+
+/** How long a refund stays undecided, or looks done before it comes back. */
+const REFUND_SECONDS = 5;
+
+export interface ChargeInput {
+  customer: string | null;
+  method: string | null;
+  card: CardOnFile;
+  amount: number;
+  metadata: Words;
+  description: string | null;
+  /** The intent of an earlier try at the same bill. */
+  before?: Intent | undefined;
+}
 
 /** The moves of money: each changes the objects first, then tells. */
 export class Bank {
   constructor(
     readonly ledger: Ledger,
-    private readonly webhooks: Webhooks,
+    readonly webhooks: Webhooks,
+    readonly time: Time,
   ) {}
 
-  /** Pays an open page once; a second submit finds it paid. */
-  pay(session: StripeObject, card: { number: string; name: string | null; email: string | null }): 'paid' | 'already' | 'expired' {
-    if (session['status'] === 'complete') return 'already';
-    if (session['status'] === 'expired') return 'expired';
-    const metadata = session['metadata'] as Record<string, string>;
-    const amount = Number(session['amount_total']);
+  /** Charges a card, or notes why its bank said no. */
+  charge(input: ChargeInput, decline: Decline | null = null): Intent {
+    const { before, card, ...rest } = input;
+    const attempt = { ...rest, at: this.time.of(input.customer), decline };
     const chargeId = newId('ch');
-    const intent = paymentIntent({ amount, metadata, chargeId });
-    const charged = { ...charge({ id: chargeId, amount, metadata, card: card.number, name: card.name, email: card.email }), payment_intent: intent.id };
-    this.ledger.put(charged);
-    this.ledger.put(intent);
-    const complete = this.ledger.put({
-      ...session,
-      status: 'complete',
-      payment_status: 'paid',
-      payment_intent: intent.id,
-      url: null,
-      customer_details: { address: null, business_name: null, email: card.email, individual_name: null, name: card.name, phone: null, tax_exempt: 'none', tax_ids: null },
-    });
-    this.webhooks.tell('payment_intent.succeeded', intent);
-    this.webhooks.tell('charge.succeeded', charged);
-    this.webhooks.tell('checkout.session.completed', complete);
-    return 'paid';
+    const intent = this.ledger.put(kept(before, paymentIntent({ ...attempt, chargeId })));
+    const charged = this.ledger.put(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
+    if (!before) this.webhooks.tell('payment_intent.created', { ...intent, status: 'requires_payment_method', amount_received: 0, latest_charge: null, last_payment_error: null, payment_method: null });
+    this.webhooks.tell(decline ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
+    this.webhooks.tell(decline ? 'charge.failed' : 'charge.succeeded', charged);
+    if (!decline) this.afterwards(charged, card.number);
+    return intent;
   }
 
-  expire(session: StripeObject): StripeObject {
-    if (session['status'] !== 'open') return session;
-    const expired = this.ledger.put({ ...session, status: 'expired', url: null });
-    this.webhooks.tell('checkout.session.expired', expired);
-    return expired;
+  /** Nobody was there to answer the bank's question: nothing is charged, and the person is waited for. */
+  awaitPerson(input: ChargeInput, actionUrl: string): Intent {
+    const { before, card: _card, ...rest } = input;
+    const intent = this.ledger.put(kept(before, paymentIntent({ ...rest, at: this.time.of(input.customer), decline: null, chargeId: null, needsAction: true, actionUrl })));
+    this.webhooks.tell('payment_intent.requires_action', intent);
+    return intent;
   }
 
   /** Null when more is asked than is left. */
-  refund(charged: StripeObject, amount: number, reason: string | null, metadata: Record<string, string>): StripeObject | null {
-    const left = Number(charged['amount']) - Number(charged['amount_refunded']);
-    if (amount > left || amount < 1) return null;
-    const made = this.ledger.put(refund({ amount, chargeId: charged.id, paymentIntentId: String(charged['payment_intent']), reason, metadata }));
-    const amount_refunded = Number(charged['amount_refunded']) + amount;
-    const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged['amount'] });
+  refund(charged: Charge, amount: number, reason: string | null, metadata: Words): Refund | null {
+    if (amount > charged.amount - charged.amount_refunded || !Number.isInteger(amount) || amount < 1 || charged.status !== 'succeeded') return null;
+    const at = this.time.of(charged.customer);
+    const fate = refundFateOf((charged['payment_method_details'] as { card: { last4: string } }).card.last4);
+    const made = this.ledger.put(refund({ at, amount, charge: charged, status: fate === 'pending_first' ? 'pending' : 'succeeded', reason, metadata }));
+    const amount_refunded = charged.amount_refunded + amount;
+    const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged.amount });
     this.webhooks.tell('refund.created', made);
-    this.webhooks.tell('charge.refunded', after);
+    this.webhooks.tell('charge.refunded', after, previousOf(charged, after));
+    if (fate) this.ledger.plan({ what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund', about: made.id, at: at + REFUND_SECONDS, clock: this.time.clockOf(charged.customer) });
     return made;
   }
+
+  settleRefund(id: string): void {
+    const before = this.ledger.get(id, 'refund');
+    if (before?.status !== 'pending') return;
+    const after = this.ledger.put({ ...before, status: 'succeeded' });
+    this.webhooks.tell('refund.updated', after, previousOf(before, after));
+  }
+
+  /** The card's bank sends the money back: it is the seller's again, and the person has nothing. */
+  failRefund(id: string): void {
+    const before = this.ledger.get(id, 'refund');
+    const charged = before && this.ledger.get(before.charge, 'charge');
+    if (!before || !charged || before.status === 'failed') return;
+    const after = this.ledger.put({ ...before, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    this.ledger.put({ ...charged, amount_refunded: charged.amount_refunded - before.amount, refunded: false });
+    this.webhooks.tell('refund.updated', after, previousOf(before, after));
+    this.webhooks.tell('refund.failed', after);
+  }
+
+  closeDispute(before: Dispute, isWon: boolean): Dispute {
+    if (!before.status.endsWith('needs_response')) return before;
+    const isInquiry = before.status.startsWith('warning');
+    const after = this.ledger.put({ ...before, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost', is_charge_refundable: isInquiry });
+    this.webhooks.tell('charge.dispute.closed', after, previousOf(before, after));
+    if (!isInquiry && isWon) this.webhooks.tell('charge.dispute.funds_reinstated', after);
+    return after;
+  }
+
+  private afterwards(charged: Charge, number: string): void {
+    const rule = ruleOf(number);
+    const at = this.time.of(charged.customer);
+    if (rule.isSuspect)
+      this.webhooks.tell('radar.early_fraud_warning.created', { id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false, payment_intent: charged.payment_intent });
+    if (!rule.dispute) return;
+    const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
+    const after = this.ledger.put({ ...charged, disputed: true });
+    this.webhooks.tell('charge.updated', after, previousOf(charged, after));
+    this.webhooks.tell('charge.dispute.created', made);
+    if (made.status === 'needs_response') this.webhooks.tell('charge.dispute.funds_withdrawn', made);
+  }
 }
+
+/** A bill has one intent, however often it is tried. */
+const kept = (before: Intent | undefined, intent: Intent): Intent =>
+  before ? { ...intent, id: before.id, created: before['created'], client_secret: before['client_secret'] } : intent;

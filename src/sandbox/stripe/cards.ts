@@ -1,26 +1,76 @@
-export type CardOutcome = { kind: 'ok' } | { kind: 'authenticate'; ends: 'ok' | 'declined' } | { kind: 'declined'; code: string; sentence: string };
+import type { Decline } from './objects/money.ts';
 
-const declined = (code: string, sentence: string): CardOutcome => ({ kind: 'declined', code, sentence });
+export type CardOutcome = { kind: 'ok' } | { kind: 'authenticate'; ends: 'ok' | 'declined' } | ({ kind: 'declined'; sentence: string } & Decline);
+
+interface CardRule {
+  outcome?: CardOutcome;
+  /** It can be left on file, and every charge of it fails. */
+  charges?: CardOutcome;
+  /** The bank asks the person each time, or unless the card was set up for later charges. */
+  offSession?: 'always_asks' | 'asks_unless_set_up';
+  dispute?: { reason: string; status: 'needs_response' | 'warning_needs_response' };
+  refund?: 'pending_first' | 'fails_later';
+  isSuspect?: true;
+}
+
+const declined = (declineCode: string, sentence: string, code = 'card_declined'): CardOutcome => ({ kind: 'declined', code, declineCode, sentence });
+const REFUSED = declined('generic_decline', 'Votre banque a refusé cette carte.');
+const ASKS: CardOutcome = { kind: 'authenticate', ends: 'ok' };
 
 /** Stripe's test numbers (facts/protocols 1.8). Any other number that passes the Luhn check is accepted. */
-const CARDS: Record<string, CardOutcome> = {
-  '4000000000000002': declined('generic_decline', 'Votre banque a refusé le paiement.'),
-  '4000000000009995': declined('insufficient_funds', 'Votre banque a refusé le paiement : provision insuffisante.'),
-  '4000000000009987': declined('lost_card', 'Votre banque a refusé cette carte.'),
-  '4000000000009979': declined('stolen_card', 'Votre banque a refusé cette carte.'),
-  '4000000000000069': declined('expired_card', 'Cette carte a expiré.'),
-  '4000000000000127': declined('incorrect_cvc', 'Le cryptogramme n’est pas le bon.'),
-  '4000000000000119': declined('processing_error', 'Le paiement n’a pas pu être traité. Réessayez.'),
-  '4000000000000341': declined('generic_decline', 'Votre banque a refusé le paiement.'),
-  '4000002500003155': { kind: 'authenticate', ends: 'ok' },
-  '4000002760003184': { kind: 'authenticate', ends: 'ok' },
-  '4000003800000446': { kind: 'authenticate', ends: 'ok' },
-  '4000000000003220': { kind: 'authenticate', ends: 'ok' },
-  '4000008400001629': { kind: 'authenticate', ends: 'declined' },
+const CARDS: Record<string, CardRule> = {
+  '4000000000000002': { outcome: REFUSED },
+  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte : provision insuffisante.') },
+  '4000000000009987': { outcome: declined('lost_card', 'Votre banque a refusé cette carte.') },
+  '4000000000009979': { outcome: declined('stolen_card', 'Votre banque a refusé cette carte.') },
+  '4000000000000069': { outcome: declined('expired_card', 'Cette carte a expiré.', 'expired_card') },
+  '4000000000000127': { outcome: declined('incorrect_cvc', 'Le cryptogramme n’est pas le bon.', 'incorrect_cvc') },
+  '4000000000000119': { outcome: declined('processing_error', 'Votre banque n’a pas répondu à temps.', 'processing_error') },
+  '4000000000000341': { charges: REFUSED },
+  '4000002500003155': { outcome: ASKS, offSession: 'asks_unless_set_up' },
+  '4000002760003184': { outcome: ASKS, offSession: 'always_asks' },
+  '4000003800000446': { outcome: ASKS },
+  '4000000000003220': { outcome: ASKS, offSession: 'asks_unless_set_up' },
+  '4000008400001629': { outcome: { kind: 'authenticate', ends: 'declined' } },
+  '4000000000000259': { dispute: { reason: 'fraudulent', status: 'needs_response' } },
+  '4000000000002685': { dispute: { reason: 'product_not_received', status: 'needs_response' } },
+  '4000000000001976': { dispute: { reason: 'fraudulent', status: 'warning_needs_response' } },
+  '4000000000005423': { isSuspect: true },
+  '4000000000007726': { refund: 'pending_first' },
+  '4000000000005126': { refund: 'fails_later' },
+};
+
+/** Stripe's names of cards that are attached without a page. */
+export const NAMED_METHODS: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_threeDSecure2Required: '4000000000003220',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_chargeCustomerFail: '4000000000000341',
 };
 
 export const luhn = (number: string): boolean =>
   /^\d{12,19}$/.test(number) &&
   [...number].reverse().reduce((sum, digit, i) => sum + (i % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 10 + Math.floor((Number(digit) * 2) / 10)), 0) % 10 === 0;
 
-export const outcomeOf = (number: string): CardOutcome => CARDS[number] ?? { kind: 'ok' };
+export const ruleOf = (number: string): CardRule => CARDS[number] ?? {};
+
+/** A charge keeps the last four digits only. */
+export const refundFateOf = (last4: string): CardRule['refund'] => Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
+
+/** With the person at the page: their card is charged, or only left for later. */
+export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcome {
+  const rule = ruleOf(number);
+  return (what === 'charge' ? rule.charges : undefined) ?? rule.outcome ?? { kind: 'ok' };
+}
+
+/** Nobody is there to answer the bank. */
+export function offSession({ number, setUp }: { number: string; setUp: boolean }): CardOutcome {
+  const rule = ruleOf(number);
+  if (rule.offSession === 'always_asks' || (rule.offSession && !setUp)) return ASKS;
+  const outcome = onSession(number, 'charge');
+  return outcome.kind === 'declined' ? outcome : { kind: 'ok' };
+}
+export const REFUSED_BY_BANK = REFUSED;

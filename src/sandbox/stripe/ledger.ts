@@ -1,66 +1,135 @@
 import { join } from 'node:path';
 import type { SandboxContext } from '../context.ts';
 import { openJournal, type Journal } from '../journal.ts';
-import type { SessionLine, StripeObject } from './objects.ts';
+import type { PagePlan, SessionLine } from './objects/checkout-session.ts';
+import type { Kind, Kinds, StripeObject } from './objects/kinds.ts';
+import type { CardOnFile } from './objects/money.ts';
+import { NO_FAULTS, type Settings } from './settings.ts';
 
 export interface Kept {
   status: number;
   body: string;
   fingerprint: string;
+  /** Seconds; answers kept before this was written down never run out. */
+  at?: number;
 }
+/** Something that will happen by the clock: what, to which object, when, and by whose time (null: the world's). */
+export interface Task {
+  what: TaskName;
+  about: string;
+  at: number;
+  clock: string | null;
+}
+export type TaskName = 'expire_page' | 'warn_trial' | 'announce_bill' | 'end_period' | 'finalize' | 'retry' | 'expire_incomplete' | 'settle_refund' | 'fail_refund';
+/** A card a person left: `setUp` when its bank has agreed to later charges. */
+export type KeptCard = CardOnFile & { setUp: boolean };
+
 type Entry =
   | { kind: 'object'; object: StripeObject }
-  | { kind: 'lines'; sessionId: string; lines: SessionLine[] }
+  | { kind: 'lines'; sessionId: string; lines: SessionLine[]; plan?: PagePlan }
   | { kind: 'answer'; key: string; kept: Kept }
-  | { kind: 'delivered'; eventId: string };
+  | { kind: 'delivered' | 'dropped'; eventId: string }
+  | { kind: 'card'; methodId: string; card: KeptCard }
+  | { kind: 'task'; task: Task }
+  | { kind: 'done'; what: TaskName; about: string }
+  | { kind: 'settings'; settings: Settings };
+type Line = Entry | { kind: 'together'; entries: Entry[] };
 
 /** All the sandbox bank knows, kept line by line, so that a restart forgets nothing it said. */
 export class Ledger {
-  readonly objects = new Map<string, StripeObject>();
   readonly lines = new Map<string, SessionLine[]>();
+  readonly plans = new Map<string, PagePlan>();
   readonly answers = new Map<string, Kept>();
   readonly delivered = new Set<string>();
-  private readonly journal: Journal<Entry>;
+  readonly dropped = new Set<string>();
+  readonly cards = new Map<string, KeptCard>();
+  readonly tasks = new Map<string, Task>();
+  settings: Settings = NO_FAULTS;
+  private readonly byKind = new Map<string, Map<string, StripeObject>>();
+  private readonly journal: Journal<Line>;
+  private open: Entry[] | null = null;
 
   constructor(context: SandboxContext) {
-    this.journal = openJournal<Entry>(join(context.dataDir, 'stripe.jsonl'));
-    for (const entry of this.journal.replay()) this.apply(entry);
+    this.journal = openJournal<Line>(join(context.dataDir, 'stripe.jsonl'));
+    for (const line of this.journal.replay()) for (const entry of line.kind === 'together' ? line.entries : [line]) this.apply(entry);
   }
 
-  put(object: StripeObject): StripeObject {
+  /** All that `work` writes becomes one line: a process killed in the middle has charged and told, or neither. */
+  together<T>(work: () => T): T {
+    if (this.open) return work();
+    const entries: Entry[] = (this.open = []);
+    try {
+      return work();
+    } finally {
+      this.open = null;
+      if (entries.length > 0) this.journal.append({ kind: 'together', entries });
+    }
+  }
+
+  put<T extends StripeObject>(object: T): T {
     this.write({ kind: 'object', object });
     return object;
   }
-  keepLines(sessionId: string, lines: SessionLine[]): void {
-    this.write({ kind: 'lines', sessionId, lines });
+  keepPage(sessionId: string, lines: SessionLine[], plan: PagePlan): void {
+    this.write({ kind: 'lines', sessionId, lines, plan });
   }
   keepAnswer(key: string, kept: Kept): void {
     this.write({ kind: 'answer', key, kept });
   }
+  keepCard(methodId: string, card: KeptCard): void {
+    this.write({ kind: 'card', methodId, card });
+  }
+  plan(task: Task): void {
+    this.write({ kind: 'task', task });
+  }
+  unplan(what: TaskName, about: string): void {
+    if (this.tasks.has(`${what} ${about}`)) this.write({ kind: 'done', what, about });
+  }
+  set(settings: Settings): void {
+    this.write({ kind: 'settings', settings });
+  }
   markDelivered(eventId: string): void {
     this.write({ kind: 'delivered', eventId });
   }
+  markDropped(eventId: string): void {
+    this.write({ kind: 'dropped', eventId });
+  }
 
-  get(id: string, object: string): StripeObject | undefined {
-    const found = this.objects.get(id);
-    return found?.object === object ? found : undefined;
+  get<K extends Kind>(id: string, kind: K): Kinds[K] | undefined {
+    return this.byKind.get(kind)?.get(id) as Kinds[K] | undefined;
+  }
+  /** Whatever stands behind an identifier. */
+  any(id: string): StripeObject | undefined {
+    for (const objects of this.byKind.values()) if (objects.has(id)) return objects.get(id);
+    return undefined;
   }
   /** Newest first. */
-  all(object: string): StripeObject[] {
-    return [...this.objects.values()].filter((one) => one.object === object).toReversed();
+  all<K extends Kind>(kind: K): Kinds[K][] {
+    return [...(this.byKind.get(kind)?.values() ?? [])].toReversed() as Kinds[K][];
   }
   close(): void {
     this.journal.close();
   }
 
   private write(entry: Entry): void {
-    this.journal.append(entry);
-    this.apply(entry);
+    // Copied now: what a caller changes later must not reach the line.
+    const kept = structuredClone(entry);
+    if (this.open) this.open.push(kept);
+    else this.journal.append(kept);
+    this.apply(kept);
   }
   private apply(entry: Entry): void {
-    if (entry.kind === 'object') this.objects.set(entry.object.id, structuredClone(entry.object));
-    else if (entry.kind === 'lines') this.lines.set(entry.sessionId, entry.lines);
-    else if (entry.kind === 'answer') this.answers.set(entry.key, entry.kept);
-    else this.delivered.add(entry.eventId);
+    if (entry.kind === 'object') {
+      const objects = this.byKind.get(entry.object.object) ?? new Map<string, StripeObject>();
+      this.byKind.set(entry.object.object, objects.set(entry.object.id, entry.object));
+    } else if (entry.kind === 'lines') {
+      this.lines.set(entry.sessionId, entry.lines);
+      if (entry.plan) this.plans.set(entry.sessionId, entry.plan);
+    } else if (entry.kind === 'answer') this.answers.set(entry.key, entry.kept);
+    else if (entry.kind === 'card') this.cards.set(entry.methodId, entry.card);
+    else if (entry.kind === 'task') this.tasks.set(`${entry.task.what} ${entry.task.about}`, entry.task);
+    else if (entry.kind === 'done') this.tasks.delete(`${entry.what} ${entry.about}`);
+    else if (entry.kind === 'settings') this.settings = entry.settings;
+    else this[entry.kind].add(entry.eventId);
   }
 }

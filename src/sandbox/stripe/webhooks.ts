@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { Ledger } from './ledger.ts';
-import { stripeEvent, type StripeObject } from './objects.ts';
+import { realNow, type StripeEvent } from './objects/kinds.ts';
+import { stripeEvent } from './objects/money.ts';
 
 const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 10_000;
@@ -9,53 +10,63 @@ const MOST_WAIT_MS = 10_000;
 /** Signed notifications, at least once, until the answer is a 2xx; those owed at a restart are owed after it. */
 export class Webhooks {
   private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
   private readonly secret: string;
   private readonly target: string;
-  private readonly copies: number;
-  private readonly disorder: boolean;
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly context: SandboxContext,
+    context: SandboxContext,
   ) {
     this.secret = context.env['STRIPE_WEBHOOK_SECRET'] ?? '';
     this.target = `${context.env['SANDBOX_WEB_URL'] ?? context.publicUrl}/-/hooks/stripe`;
-    this.copies = Math.max(1, Number(context.env['SANDBOX_STRIPE_DUPLICATES'] ?? 1));
-    this.disorder = context.env['SANDBOX_STRIPE_DISORDER'] === 'yes';
-    for (const event of ledger.all('event')) if (!ledger.delivered.has(event.id)) this.schedule(event, 200, 0);
+    for (const event of ledger.all('event')) if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, 200, 0);
   }
 
-  tell(type: string, object: StripeObject): StripeObject {
-    const event = this.ledger.put(stripeEvent(type, object));
-    this.resend(event);
-    return event;
+  tell(type: string, object: object, previous: Record<string, unknown> | null = null): void {
+    const event = this.ledger.put(stripeEvent(type, object, previous));
+    const { settings } = this.ledger;
+    if (settings.webhooks.dropNext === 0) return this.resend(event);
+    this.ledger.set({ ...settings, webhooks: { ...settings.webhooks, dropNext: settings.webhooks.dropNext - 1 } });
+    this.ledger.markDropped(event.id);
   }
 
-  resend(event: StripeObject): void {
-    for (let i = 0; i < this.copies; i += 1) this.schedule(event, this.disorder ? Math.random() * 2000 : 20 + i * 50, 0, i);
+  resend(event: StripeEvent): void {
+    const { copies, shuffleMs, delayMs } = this.ledger.settings.webhooks;
+    for (let i = 0; i < copies; i += 1) this.schedule(event, delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50), 0, i);
   }
 
-  close(): void {
+  /** Nothing is sent any more; what was on its way is hung up, and is owed after the next start. */
+  async close(): Promise<void> {
+    this.closing.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
+    await Promise.all(this.running);
   }
 
-  private schedule(event: StripeObject, wait: number, tries: number, copy = 0): void {
+  private schedule(event: StripeEvent, wait: number, tries: number, copy = 0): void {
     const name = `${event.id} ${copy}`;
-    this.timers.set(name, setTimeout(() => void this.deliver(event, tries, copy).finally(() => undefined), wait));
+    clearTimeout(this.timers.get(name));
+    const send = (): void => {
+      this.timers.delete(name);
+      const delivery = this.deliver(event, tries, copy).finally(() => this.running.delete(delivery));
+      this.running.add(delivery);
+    };
+    this.timers.set(name, setTimeout(send, wait));
   }
 
-  private async deliver(event: StripeObject, tries: number, copy: number): Promise<void> {
-    this.timers.delete(`${event.id} ${copy}`);
+  private async deliver(event: StripeEvent, tries: number, copy: number): Promise<void> {
     const body = JSON.stringify(event);
-    const t = Math.floor(Date.now() / 1000);
+    const t = realNow();
     const v1 = createHmac('sha256', this.secret).update(`${t}.${body}`).digest('hex');
     const status = await fetch(this.target, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${t},v1=${v1}` },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(10_000)]),
     }).then((response) => response.status, () => 0);
+    if (this.closing.signal.aborted) return;
     if (status >= 200 && status < 300) this.ledger.markDelivered(event.id);
     else this.schedule(event, Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), tries + 1, copy);
   }

@@ -4,30 +4,40 @@ import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
 import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
 import { requestRefund } from './request-refund.ts';
+import { recheckSubscription } from './settle-bill.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 type Ending = SubscriptionEnding['ending'];
 
 /**
- * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill; at once and with the
+ * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill or has not yet been asked; at once and with the
  * first month given back when nothing was used since the free days. Asked twice, it is the same.
  */
 export async function endSubscription(deps: Deps, input: { userId: string }): Promise<{ ending: Ending; subscriptionId: string }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  const first = await unusedFirstMonth(deps, row);
+  const month = await unusedFirstMonth(deps, row);
+  const first = month?.paymentId;
   // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
   if (first) await requestRefund(deps, { paymentId: first, cause: 'first_month_unused', reason: 'premier mois non utilisé depuis l’essai' });
-  const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' ? 'at_once' : 'period_end';
+  const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
   await deps.payments.endSubscription(row.stripeSubscriptionId, ending === 'period_end' ? 'period_end' : 'now');
   await settleSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId });
   return { ending, subscriptionId: row.id };
 }
 
-/** The one payment made since the trial, if nothing was sent after it: the charge nobody should be caught by. */
-async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<string | null> {
+/**
+ * The month after the trial, if nothing was sent in it: the charge nobody should be caught by. Its bill is a draft for an hour, and then
+ * there is no payment yet: ending at once is what keeps it from being made.
+ */
+async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;
-  const paid = await paymentsOfSubscription(deps, row.id);
+  let paid = await paymentsOfSubscription(deps, row.id);
+  if (paid.length === 0) {
+    // Charged a moment ago, and the news is on its way: then it is a payment to give back.
+    await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
+    paid = await paymentsOfSubscription(deps, row.id);
+  }
   const isUsed = row.lastUsedAt !== null && row.lastUsedAt >= row.trialEndsAt;
-  return paid.length === 1 && !isUsed ? paid[0]!.id : null;
+  return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;
 }

@@ -22,8 +22,8 @@ const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>
   cancelled: {},
 };
 
-/** What changes with a move: the trial becomes the subscription, a paid bill is asked for no more. */
-const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { convert: { set: { offer: 'subscription' } }, recover: { set: { next_attempt_at: null } } };
+/** What changes with a move: a paid bill is asked for no more. */
+const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { recover: { set: { next_attempt_at: null } } };
 
 /** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
 export async function settleSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
@@ -44,6 +44,7 @@ export async function settleSubscription(deps: Deps, input: { stripeSubscription
 }
 
 async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, readAt: Date): Promise<void> {
+  const stands = STANDS[state.status];
   await Subscription.query(trx).findById(row.id).patch({
     readAt,
     stripeSubscriptionId: state.subscriptionId,
@@ -55,8 +56,9 @@ async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, stat
     cancelAtPeriodEnd: state.cancelAtPeriodEnd,
     endedAt: state.endedAt,
     ...(state.card && { card: state.card }),
+    // The free days are over, whether or not their first bill was paid before the news came.
+    ...(row.status === 'trialing' && (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
   });
-  const stands = STANDS[state.status];
   const verb = stands && LEADS[row.status][stands];
   if (verb) await subscriptionMachine.move(trx, row.id, verb, SETS[verb] ?? {});
   else if (stands && stands !== row.status) deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');

@@ -1,0 +1,34 @@
+import { invalid } from '../errors.ts';
+import { textOf } from '../form.ts';
+import { testClock } from '../objects/people.ts';
+import { realNow } from '../objects/kinds.ts';
+import { addMonths } from '../time.ts';
+import type { Counter } from './counter.ts';
+import { find } from './reading.ts';
+
+/** Stripe lets a clock jump over two periods of the shortest subscription at most; ours are of a month. */
+const MOST_MONTHS = 2;
+
+export function mountClocks({ router, respond, desk, clocks }: Counter): void {
+  const { ledger, webhooks } = desk.bank;
+
+  router.post('/v1/test_helpers/test_clocks', (ctx) =>
+    respond(ctx, (form) => {
+      const frozenTime = Number(textOf(form['frozen_time']));
+      if (!Number.isInteger(frozenTime) || frozenTime <= 0) throw invalid('Invalid integer', 'frozen_time');
+      const made = ledger.put(testClock({ at: realNow(), frozenTime, name: textOf(form['name']) }));
+      webhooks.tell('test_helpers.test_clock.created', made);
+      return made;
+    }),
+  );
+  router.post('/v1/test_helpers/test_clocks/:id/advance', (ctx) =>
+    respond(ctx, (form) => {
+      const clock = find(ledger, String(ctx['params'].id), 'test_helpers.test_clock');
+      const to = Number(textOf(form['frozen_time']));
+      if (!Number.isInteger(to) || to <= clock.frozen_time) throw invalid('The clock can only be moved forward.', 'frozen_time');
+      if (clock.status !== 'ready') throw invalid('Test clock advancement underway: wait until it is ready.', 'test_clock', 'test_clock_advancing');
+      if (to > addMonths(clock.frozen_time, MOST_MONTHS)) throw invalid('The clock can be moved by two periods of its shortest subscription at most.', 'frozen_time');
+      return clocks.advance(clock, to);
+    }),
+  );
+}

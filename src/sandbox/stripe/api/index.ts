@@ -1,0 +1,49 @@
+import type Router from '@koa/router';
+import type { SandboxContext } from '../../context.ts';
+import type { Form } from '../form.ts';
+import type { Kind } from '../objects/kinds.ts';
+import { mountBilling } from './billing.ts';
+import { mountCheckout } from './checkout.ts';
+import type { Counter } from './counter.ts';
+import { mountClocks } from './clocks.ts';
+import { mountMoney } from './money.ts';
+import { mountPeople } from './people.ts';
+import { expanded, find, listed } from './reading.ts';
+import { wire } from './wire.ts';
+
+/** Every kind that is only read: one and a page of them. */
+const READ: readonly (readonly [string, Kind])[] = [
+  ['payment_intents', 'payment_intent'], ['charges', 'charge'], ['refunds', 'refund'], ['events', 'event'], ['disputes', 'dispute'], ['prices', 'price'], ['products', 'product'], ['customers', 'customer'],
+  ['payment_methods', 'payment_method'], ['setup_intents', 'setup_intent'], ['invoice_payments', 'invoice_payment'], ['checkout/sessions', 'checkout.session'], ['test_helpers/test_clocks', 'test_helpers.test_clock'],
+  ['invoices', 'invoice'], ['subscriptions', 'subscription'],
+];
+
+/** The machine side: what stripe-node sends, form-encoded. */
+export function mountApi(router: Router, parts: Pick<Counter, 'desk' | 'billing' | 'clocks'>, context: SandboxContext): void {
+  const { ledger } = parts.desk.bank;
+  const counter: Counter = { ...parts, router, respond: wire(ledger, context), publicUrl: context.publicUrl };
+  mountCheckout(counter);
+  mountPeople(counter);
+  mountBilling(counter);
+  mountMoney(counter);
+  mountClocks(counter);
+  for (const [path, kind] of READ) {
+    router.get(`/v1/${path}/:id`, (ctx) => counter.respond(ctx, (form) => expanded(ledger, find(ledger, String(ctx['params'].id), kind), form)));
+    router.get(`/v1/${path}`, (ctx) => counter.respond(ctx, (form) => listed(ledger, `/v1/${path}`, chosen(kind, form), form)));
+  }
+
+  /** Ended subscriptions are listed only when asked for, and a bill names its subscription inside its parent. */
+  function chosen(kind: Kind, form: Form) {
+    if (kind === 'subscription') {
+      const wanted = form['status'];
+      if (wanted === 'all') delete form['status'];
+      return ledger.all(kind).filter(({ status }) => wanted !== undefined || status !== 'canceled');
+    }
+    if (kind === 'invoice' && typeof form['subscription'] === 'string') {
+      const { subscription } = form;
+      delete form['subscription'];
+      return ledger.all(kind).filter((bill) => bill.parent.subscription_details.subscription === subscription);
+    }
+    return ledger.all(kind);
+  }
+}

@@ -1,0 +1,25 @@
+import { StripeError } from '../errors.ts';
+import { textOf } from '../form.ts';
+import type { Counter } from './counter.ts';
+import { find, metadataOf } from './reading.ts';
+
+export function mountMoney({ router, respond, desk }: Counter): void {
+  const { bank } = desk;
+  const { ledger } = bank;
+
+  router.post('/v1/refunds', (ctx) =>
+    respond(ctx, (form) => {
+      const intentId = textOf(form['payment_intent']);
+      const chargeId = textOf(form['charge']) ?? find(ledger, intentId ?? '', 'payment_intent', 'payment_intent').latest_charge;
+      const charged = find(ledger, chargeId ?? '', 'charge', 'charge');
+      const amount = Number(textOf(form['amount']) ?? charged.amount - charged.amount_refunded);
+      const disputed = ledger.all('dispute').find((one) => one.charge === charged.id && one.status === 'needs_response');
+      if (disputed) throw new StripeError(400, 'invalid_request_error', `Charge ${charged.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+      const made = bank.refund(charged, amount, textOf(form['reason']), metadataOf(form));
+      if (!made) throw new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', { code: 'charge_already_refunded' });
+      return made;
+    }),
+  );
+  // To close a dispute at Stripe is to accept it: the money stays with the person.
+  router.post('/v1/disputes/:id/close', (ctx) => respond(ctx, () => bank.closeDispute(find(ledger, String(ctx['params'].id), 'dispute'), false)));
+}

@@ -1,0 +1,112 @@
+import { NAMED_METHODS } from '../cards.ts';
+import { invalid, missing } from '../errors.ts';
+import { recordOf, textOf } from '../form.ts';
+import type { Customer, PaymentMethod } from '../objects/kinds.ts';
+import type { CardOnFile } from '../objects/money.ts';
+import { setupIntent } from '../objects/money.ts';
+import { paymentMethod, portalSession } from '../objects/people.ts';
+import type { Counter } from './counter.ts';
+import { find, listed, metadataOf } from './reading.ts';
+
+const FLOWS = new Set(['payment_method_update', 'subscription_cancel']);
+
+export function mountPeople({ router, respond, desk, publicUrl }: Counter): void {
+  const { bank, people } = desk;
+  const { ledger, time, webhooks } = bank;
+
+  router.post('/v1/customers', (ctx) =>
+    respond(ctx, (form) => {
+      const clock = textOf(form['test_clock']);
+      if (clock) find(ledger, clock, 'test_helpers.test_clock', 'test_clock');
+      const method = textOf(form['payment_method']);
+      const made = people.welcome({ email: textOf(form['email']), name: textOf(form['name']), metadata: metadataOf(form), clock, method: null });
+      return method ? people.useByDefault(made, attach(method, made).id) : made;
+    }),
+  );
+  router.post('/v1/customers/:id', (ctx) =>
+    respond(ctx, (form) => {
+      const before = find(ledger, String(ctx['params'].id), 'customer');
+      const method = textOf(recordOf(form['invoice_settings'])['default_payment_method']);
+      if (method && find(ledger, method, 'payment_method', 'invoice_settings[default_payment_method]').customer !== before.id)
+        throw invalid('The customer does not have a payment method with this ID.', 'invoice_settings[default_payment_method]');
+      return people.change(before, {
+        ...(form['email'] !== undefined && { email: textOf(form['email']) }),
+        ...(form['name'] !== undefined && { name: textOf(form['name']) }),
+        ...(form['metadata'] !== undefined && { metadata: { ...(before['metadata'] as object), ...metadataOf(form) } }),
+        ...(method && { invoice_settings: { ...before.invoice_settings, default_payment_method: method } }),
+      });
+    }),
+  );
+  router.get('/v1/customers/:id/payment_methods', (ctx) =>
+    respond(ctx, (form) => {
+      const { id } = find(ledger, String(ctx['params'].id), 'customer');
+      return listed(ledger, `/v1/customers/${id}/payment_methods`, ledger.all('payment_method').filter(({ customer }) => customer === id), form);
+    }),
+  );
+
+  router.post('/v1/payment_methods/:id/attach', (ctx) => respond(ctx, (form) => attach(String(ctx['params'].id), find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer'))));
+  router.post('/v1/payment_methods/:id/detach', (ctx) =>
+    respond(ctx, () => {
+      const before = find(ledger, String(ctx['params'].id), 'payment_method');
+      if (!before.customer) throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', 'payment_method');
+      const after = ledger.put({ ...before, customer: null });
+      webhooks.tell('payment_method.detached', after, { customer: before.customer });
+      return after;
+    }),
+  );
+  router.post('/v1/setup_intents', (ctx) =>
+    respond(ctx, (form) => {
+      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
+      const method = attach(textOf(form['payment_method']) ?? '', who);
+      if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
+      const isDone = form['confirm'] === 'true';
+      const made = ledger.put({ ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: metadataOf(form) }), ...(!isDone && { status: 'requires_confirmation' }) });
+      webhooks.tell('setup_intent.created', made);
+      if (isDone) webhooks.tell('setup_intent.succeeded', made);
+      return made;
+    }),
+  );
+  router.post('/v1/setup_intents/:id/confirm', (ctx) =>
+    respond(ctx, () => {
+      const before = find(ledger, String(ctx['params'].id), 'setup_intent');
+      if (before['status'] !== 'requires_confirmation') throw invalid('This SetupIntent is not waiting for a confirmation.', 'intent', 'setup_intent_unexpected_state');
+      const methodId = String(before['payment_method']);
+      ledger.keepCard(methodId, { ...ledger.cards.get(methodId)!, setUp: true });
+      const after = ledger.put({ ...before, status: 'succeeded' });
+      webhooks.tell('setup_intent.succeeded', after);
+      return after;
+    }),
+  );
+
+  router.post('/v1/billing_portal/sessions', (ctx) =>
+    respond(ctx, (form) => {
+      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
+      const data = recordOf(form['flow_data']);
+      const type = textOf(data['type']);
+      if (type && !FLOWS.has(type)) throw invalid('The sandbox knows the flows payment_method_update and subscription_cancel.', 'flow_data[type]');
+      const subscription = textOf(recordOf(data['subscription_cancel'])['subscription']);
+      if (type === 'subscription_cancel') find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
+      const redirect = textOf(recordOf(recordOf(data['after_completion'])['redirect'])['return_url']);
+      return ledger.put(portalSession({ at: time.by(null), customer: who.id, returnUrl: textOf(form['return_url']), locale: textOf(form['locale']), flow: type ? { type, subscription, redirect } : null, publicUrl }));
+    }),
+  );
+
+  /** A named test card becomes a method of its own each time; one that exists gets its owner. */
+  function attach(id: string, who: Customer): PaymentMethod {
+    const number = NAMED_METHODS[id];
+    if (number) {
+      const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: who.email };
+      const made = ledger.put(paymentMethod({ at: time.of(who.id), customer: who.id, card }));
+      ledger.keepCard(made.id, { ...card, setUp: false });
+      webhooks.tell('payment_method.attached', made);
+      return made;
+    }
+    const before = ledger.get(id, 'payment_method');
+    if (!before) throw missing(id, 'PaymentMethod', 'payment_method');
+    if (before.customer === who.id) return before;
+    if (before.customer) throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
+    const after = ledger.put({ ...before, customer: who.id });
+    webhooks.tell('payment_method.attached', after);
+    return after;
+  }
+}

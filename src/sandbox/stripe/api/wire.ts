@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from 'koa';
+import getRawBody from 'raw-body';
+import type { SandboxContext } from '../../context.ts';
+import { StripeError } from '../errors.ts';
+import { decodeForm, type Form } from '../form.ts';
+import type { Kept, Ledger } from '../ledger.ts';
+import { API_VERSION, newId, realNow } from '../objects/kinds.ts';
+import type { Fault } from '../settings.ts';
+import { DAY } from '../time.ts';
+
+const SLOW_MS = 1500;
+export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
+
+/** What stands before every call: the key, idempotency as Stripe keeps it (facts/protocols 1.3), and faults that were asked for. */
+export function wire(ledger: Ledger, context: SandboxContext): Respond {
+  const running = new Set<string>();
+  const secret = context.env['STRIPE_SECRET_KEY'] ?? 'sk_test_sandbox';
+  const welcome = new Set([`Bearer ${secret}`, `Basic ${Buffer.from(`${secret}:`).toString('base64')}`]);
+
+  /** The key's answer: the call is done and kept in one line of the journal. */
+  const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): Kept =>
+    ledger.together(() => {
+      const kept = attempt(work, fingerprint);
+      const told = fault === 'error_after' ? { ...kept, status: 500, body: JSON.stringify(told500) } : kept;
+      if (key) ledger.keepAnswer(key, told);
+      return told;
+    });
+
+  const perform = async (ctx: Context, work: (form: Form) => object): Promise<Kept | 'cut'> => {
+    if (!welcome.has(ctx.get('authorization'))) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
+    const body = ctx.method === 'POST' ? (await getRawBody(ctx.req, { limit: 1_000_000 })).toString('utf8') : (ctx.querystring ?? '');
+    const key = ctx.method === 'POST' ? ctx.get('idempotency-key') : '';
+    if (key.length > 255) throw new StripeError(400, 'invalid_request_error', 'Idempotency keys must be at most 255 characters.');
+    const fingerprint = createHash('sha256').update(`${ctx.path} ${body}`).digest('hex');
+    const kept = key ? ledger.answers.get(key) : undefined;
+    if (kept && (kept.at === undefined || kept.at > realNow() - DAY)) {
+      if (kept.fingerprint !== fingerprint)
+        throw new StripeError(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.');
+      ctx.set('Idempotent-Replayed', 'true');
+      return kept;
+    }
+    if (key && running.has(key)) throw new StripeError(409, 'invalid_request_error', 'There is currently another in-progress request using this Idempotent Key.', { code: 'idempotency_key_in_use' });
+    running.add(key);
+    try {
+      const fault = takeFault(ledger, ctx.path);
+      if (fault === 'slow') await wait(SLOW_MS);
+      if (fault === 'error_before') throw new StripeError(500, 'api_error', 'An error was asked for.');
+      if (fault === 'rate_limit') throw new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', { code: 'rate_limit' });
+      if (fault === 'cut_before') return 'cut';
+      const done = answer(key, fingerprint, fault, () => work(decodeForm(body)));
+      return fault === 'cut_after' ? 'cut' : done;
+    } finally {
+      running.delete(key);
+    }
+  };
+
+  return async (ctx, work) => {
+    ctx.set('request-id', newId('req'));
+    ctx.set('stripe-version', API_VERSION);
+    if (ctx.get('idempotency-key')) ctx.set('idempotency-key', ctx.get('idempotency-key'));
+    try {
+      const done = await perform(ctx, work);
+      if (done === 'cut') {
+        ctx.respond = false;
+        ctx.req.socket.destroy();
+        return;
+      }
+      ctx.status = done.status;
+      ctx.type = 'json';
+      ctx.body = done.body;
+    } catch (error) {
+      if (!(error instanceof StripeError)) context.complain(error);
+      const known = error instanceof StripeError ? error : new StripeError(500, 'api_error', 'The sandbox failed.');
+      ctx.status = known.status;
+      ctx.body = errorBody(known);
+    }
+  };
+}
+
+const errorBody = ({ type, message, extra }: StripeError) => ({ error: { type, message, ...extra } });
+const told500 = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
+
+/** A refusal before anything was done is thrown on and not kept; one that came of doing it is an answer. */
+function attempt(work: () => object, fingerprint: string): Kept {
+  try {
+    return { status: 200, body: JSON.stringify(work()), fingerprint, at: realNow() };
+  } catch (error) {
+    if (error instanceof StripeError && error.isKept) return { status: error.status, body: JSON.stringify(errorBody(error)), fingerprint, at: realNow() };
+    throw error;
+  }
+}
+
+function takeFault(ledger: Ledger, path: string): Fault | null {
+  const { requests } = ledger.settings;
+  const found = requests.find((one) => path.startsWith(one.path));
+  if (!found) return null;
+  const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
+  ledger.set({ ...ledger.settings, requests: requests.flatMap((one) => (one === found ? left : [one])) });
+  return found.fault;
+}

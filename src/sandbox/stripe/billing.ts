@@ -1,0 +1,144 @@
+import type { Bank } from './bank.ts';
+import { collect } from './collection.ts';
+import { invoice, subscription, type BillLine } from './objects/billing.ts';
+import type { Customer, Invoice, Price, Subscription, Words } from './objects/kinds.ts';
+import { LIVING, Subscriptions } from './subscriptions.ts';
+import { addMonths, DAY, HOUR, monthsFrom } from './time.ts';
+
+const UPCOMING_DAYS = 7;
+const WARNING_DAYS = 3;
+
+export interface NewSubscriptionInput {
+  customer: Customer;
+  price: Price;
+  quantity: number;
+  /** One-time prices beside the recurring one; they are due today. */
+  besides: { price: Price; quantity: number }[];
+  method: string | null;
+  trialEnd: number | null;
+  metadata: Words;
+  missingMethod: string;
+  /** Is the person at the page, and has their bank agreed? */
+  isConfirmed: boolean;
+}
+
+/** The life of subscriptions: periods, their bills, and their end. */
+export class Billing {
+  readonly subscriptions: Subscriptions;
+
+  constructor(
+    readonly bank: Bank,
+    private readonly publicUrl: string,
+  ) {
+    this.subscriptions = new Subscriptions(bank);
+  }
+
+  start(input: NewSubscriptionInput): Subscription {
+    const { ledger, time, webhooks } = this.bank;
+    const at = time.of(input.customer.id);
+    const periodEnd = input.trialEnd ?? addMonths(at, 1);
+    const made = ledger.put(subscription({ ...input, at, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }));
+    webhooks.tell('customer.subscription.created', made);
+    const clock = input.customer.test_clock;
+    this.planPeriod(made, periodEnd, input.trialEnd !== null);
+    if (input.trialEnd !== null) ledger.plan({ what: 'warn_trial', about: made.id, at: Math.max(at, input.trialEnd - WARNING_DAYS * DAY), clock });
+    else ledger.plan({ what: 'expire_incomplete', about: made.id, at: at + 23 * HOUR, clock });
+    const period = { start: at, end: periodEnd };
+    const lines: BillLine[] = [
+      { ...lineOf(input, period), ...(input.trialEnd !== null && { amount: 0 }) },
+      ...input.besides.map((one) => lineOf(one, { start: at, end: at })),
+    ];
+    const bill = this.draft(made, lines, 'subscription_create', { start: at, end: at });
+    ledger.put({ ...made, latest_invoice: bill.id });
+    this.finalize(bill.id, input.isConfirmed);
+    return ledger.get(made.id, 'subscription')!;
+  }
+
+  /** The end of a period, or of the free days: the next begins, or the subscription ends. */
+  endPeriod(id: string): void {
+    const { ledger } = this.bank;
+    const before = ledger.get(id, 'subscription');
+    if (!before || !LIVING.has(before.status)) return;
+    const item = before.items.data[0]!;
+    const start = item.current_period_end;
+    if (before.cancel_at_period_end) return this.subscriptions.end(before, 'cancellation_requested', start);
+    if (before.status === 'trialing' && !this.subscriptions.methodOf(before) && before.trial_settings.end_behavior.missing_payment_method === 'cancel') return this.subscriptions.end(before, 'payment_failed', start);
+
+    const end = addMonths(before.billing_cycle_anchor, monthsFrom(before.billing_cycle_anchor, start) + 1);
+    const moved = { ...item, current_period_start: start, current_period_end: end };
+    const line = lineOf(item, { start, end });
+    const bill = this.draft(before, [line], 'subscription_cycle', { start: item.current_period_start, end: start });
+    this.subscriptions.change(before, { items: { ...before.items, data: [moved] }, latest_invoice: bill.id, ...(before.status === 'trialing' && { status: 'active' }) });
+    ledger.plan({ what: 'finalize', about: bill.id, at: start + HOUR, clock: this.bank.time.clockOf(before.customer) });
+    this.planPeriod(before, end, false);
+  }
+
+  /** A draft becomes a bill that is owed, and the card on file is charged. */
+  finalize(invoiceId: string, isConfirmed = false): void {
+    const { ledger, time, webhooks } = this.bank;
+    const draft = ledger.get(invoiceId, 'invoice');
+    if (draft?.status !== 'draft') return;
+    const who = ledger.get(draft.customer, 'customer')!;
+    const at = time.of(who.id);
+    ledger.put({ ...who, next_invoice_sequence: who.next_invoice_sequence + 1 });
+    const open = ledger.put({
+      ...draft, status: 'open', number: `${who.invoice_prefix}-${String(who.next_invoice_sequence).padStart(4, '0')}`, effective_at: at, automatically_finalizes_at: null,
+      status_transitions: { ...draft.status_transitions, finalized_at: at },
+    });
+    webhooks.tell('invoice.finalized', open);
+    collect(this.subscriptions, open.id, isConfirmed);
+  }
+
+  announceBill(id: string): void {
+    const found = this.bank.ledger.get(id, 'subscription');
+    if (!found || found.cancel_at_period_end || !LIVING.has(found.status)) return;
+    const { id: _none, ...upcoming } = this.preview(found);
+    this.bank.webhooks.tell('invoice.upcoming', upcoming);
+  }
+
+  /** What the next period will cost; it is no invoice yet. */
+  preview(found: Subscription): Invoice {
+    const item = found.items.data[0]!;
+    const start = item.current_period_end;
+    const end = addMonths(found.billing_cycle_anchor, monthsFrom(found.billing_cycle_anchor, start) + 1);
+    const line = lineOf(item, { start, end });
+    const who = this.bank.ledger.get(found.customer, 'customer')!;
+    return invoice({ id: `upcoming_in_${found.id.slice(4)}`, at: start, customer: who, subscription: found, lines: [line], reason: 'upcoming', periodStart: item.current_period_start, periodEnd: start, publicUrl: this.publicUrl });
+  }
+
+  warnTrial(id: string): void {
+    const found = this.bank.ledger.get(id, 'subscription');
+    if (found?.status === 'trialing') this.bank.webhooks.tell('customer.subscription.trial_will_end', found);
+  }
+
+  expireIncomplete(id: string): void {
+    const { ledger, time, webhooks } = this.bank;
+    const before = ledger.get(id, 'subscription');
+    if (before?.status !== 'incomplete') return;
+    const at = time.of(before.customer);
+    this.subscriptions.unplan(before);
+    for (const bill of this.subscriptions.billsOf(before, 'open'))
+      webhooks.tell('invoice.voided', ledger.put({ ...bill, status: 'void', auto_advance: false, status_transitions: { ...bill.status_transitions, voided_at: at } }));
+    this.subscriptions.change(before, { status: 'incomplete_expired', ended_at: at });
+  }
+
+  private draft(found: Subscription, lines: BillLine[], reason: string, period: { start: number; end: number }): Invoice {
+    const { ledger, time, webhooks } = this.bank;
+    const at = time.of(found.customer);
+    const who = ledger.get(found.customer, 'customer')!;
+    const made = ledger.put(invoice({ at, customer: who, subscription: found, lines, reason, periodStart: period.start, periodEnd: period.end, publicUrl: this.publicUrl }));
+    webhooks.tell('invoice.created', made);
+    return made;
+  }
+
+  private planPeriod(found: Subscription, end: number, isTrial: boolean): void {
+    const { ledger, time } = this.bank;
+    const clock = time.clockOf(found.customer);
+    ledger.plan({ what: 'end_period', about: found.id, at: end, clock });
+    ledger.plan({ what: 'announce_bill', about: found.id, at: isTrial ? Math.max(time.by(clock), end - UPCOMING_DAYS * DAY) : end - UPCOMING_DAYS * DAY, clock });
+  }
+}
+
+const lineOf = ({ price, quantity }: { price: Price; quantity: number }, period: BillLine['period']): BillLine => ({
+  price, quantity, amount: price.unit_amount * quantity, description: price.nickname ?? 'Abonnement', period,
+});

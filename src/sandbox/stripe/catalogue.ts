@@ -1,0 +1,20 @@
+import type { Ledger } from './ledger.ts';
+import { price, product } from './objects/billing.ts';
+
+/** What is sold here, under the identifiers of `src/launch/settings.mjs`. */
+const CATALOGUE = [
+  { id: 'price_single_document', name: 'La lettre, à l’unité', cents: 490, isRecurring: false },
+  { id: 'price_trial', name: 'Essai gratuit', cents: 0, isRecurring: false },
+  { id: 'price_subscription', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },
+  { id: 'price_subscription_without_trial', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },
+];
+
+export function stockCatalogue(ledger: Ledger): void {
+  ledger.together(() => {
+    for (const { id, name, cents, isRecurring } of CATALOGUE) {
+      if (ledger.get(id, 'price')) continue;
+      const sold = ledger.put(product(id.replace('price_', 'prod_'), name));
+      ledger.put(price({ id, product: sold.id, name, cents, isRecurring }));
+    }
+  });
+}

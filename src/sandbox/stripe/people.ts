@@ -1,0 +1,44 @@
+import type { Bank } from './bank.ts';
+import { previousOf, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
+import type { CardOnFile } from './objects/money.ts';
+import { setupIntent } from './objects/money.ts';
+import { customer, paymentMethod } from './objects/people.ts';
+
+/** Who pays, and with which card. */
+export class People {
+  constructor(private readonly bank: Bank) {}
+
+  welcome(input: { email: string | null; name: string | null; metadata?: Words; clock?: string | null; method?: string | null }): Customer {
+    const { ledger, time, webhooks } = this.bank;
+    const clock = input.clock ?? null;
+    const made = ledger.put(customer({ ...input, clock, at: time.by(clock) }));
+    webhooks.tell('customer.created', made);
+    return made;
+  }
+
+  /** A card typed on a hosted page is set up: its bank has agreed to later charges. */
+  keepCard(who: Customer, card: CardOnFile, isSetUpAlone: boolean): PaymentMethod {
+    const { ledger, time, webhooks } = this.bank;
+    const at = time.of(who.id);
+    const method = ledger.put(paymentMethod({ at, customer: who.id, card }));
+    ledger.keepCard(method.id, { ...card, setUp: true });
+    if (isSetUpAlone) {
+      const intent = ledger.put(setupIntent({ at, customer: who.id, method: method.id }));
+      webhooks.tell('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
+      webhooks.tell('setup_intent.succeeded', intent);
+    }
+    webhooks.tell('payment_method.attached', method);
+    return method;
+  }
+
+  useByDefault(who: Customer, methodId: string): Customer {
+    return this.change(who, { invoice_settings: { ...who.invoice_settings, default_payment_method: methodId } });
+  }
+
+  change(before: Customer, changes: Partial<Customer>): Customer {
+    const after = this.bank.ledger.put({ ...before, ...changes } as Customer);
+    const previous = previousOf(before, after);
+    if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.updated', after, previous);
+    return after;
+  }
+}

@@ -1,0 +1,39 @@
+import { listOf, recordOf, textOf, wordsOf, type Form } from './form.ts';
+
+export const FAULTS = ['error_before', 'error_after', 'cut_before', 'cut_after', 'slow', 'rate_limit'] as const;
+export type Fault = (typeof FAULTS)[number];
+export const CHARGES = ['ok', 'declined', 'authenticate'] as const;
+
+/** What goes wrong on purpose. */
+export interface Settings {
+  webhooks: { copies: number; shuffleMs: number; delayMs: number; dropNext: number };
+  /** Each is used up `times` times by calls whose path starts with `path`. */
+  requests: { fault: Fault; path: string; times: number }[];
+  /** How the next off-session charges end, whatever the card. */
+  charges: (typeof CHARGES)[number][];
+  /** The test clock that customers made on a hosted page are attached to. */
+  clock: string | null;
+}
+
+export const NO_FAULTS: Settings = { webhooks: { copies: 1, shuffleMs: 0, delayMs: 0, dropNext: 0 }, requests: [], charges: [], clock: null };
+
+const whole = (text: string | null, most: number): number => Math.min(most, Math.max(0, Math.floor(Number(text)) || 0));
+
+/** The whole of the settings from a form; what it does not say is off. */
+export function settingsOf(form: Form): Settings {
+  const webhooks = wordsOf(form['webhooks']);
+  return {
+    webhooks: {
+      copies: Math.max(1, whole(webhooks['copies'] ?? null, 10)),
+      shuffleMs: whole(webhooks['shuffle_ms'] ?? null, 3_600_000),
+      delayMs: whole(webhooks['delay_ms'] ?? null, 3_600_000),
+      dropNext: whole(webhooks['drop_next'] ?? null, 1000),
+    },
+    requests: listOf(form['requests']).map(recordOf).flatMap((one) => {
+      const fault = FAULTS.find((name) => name === one['fault']);
+      return fault ? [{ fault, path: textOf(one['path']) ?? '/v1/', times: Math.max(1, whole(textOf(one['times']), 1000)) }] : [];
+    }),
+    charges: listOf(form['charges']).flatMap((word) => CHARGES.filter((one) => one === word)),
+    clock: textOf(form['clock']),
+  };
+}

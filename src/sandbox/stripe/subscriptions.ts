@@ -1,0 +1,46 @@
+import type { Bank } from './bank.ts';
+import type { KeptCard } from './ledger.ts';
+import { previousOf, type Invoice, type Subscription } from './objects/kinds.ts';
+
+export const LIVING = new Set(['trialing', 'active', 'past_due']);
+
+/** What can be said of a subscription and done to it at any moment, whoever asks. */
+export class Subscriptions {
+  constructor(readonly bank: Bank) {}
+
+  /** Ends it for good; what was not collected is asked for no more. */
+  end(before: Subscription, reason: string, at = this.bank.time.of(before.customer)): void {
+    const { ledger, webhooks } = this.bank;
+    this.unplan(before);
+    for (const bill of [...this.billsOf(before, 'open'), ...this.billsOf(before, 'draft')]) ledger.put({ ...bill, auto_advance: false, next_payment_attempt: null });
+    const ended = ledger.put({
+      ...before, status: 'canceled', ended_at: at, canceled_at: before['canceled_at'] ?? at, cancel_at: before['cancel_at'] ?? null,
+      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    });
+    webhooks.tell('customer.subscription.deleted', ended);
+  }
+
+  change(before: Subscription, changes: Record<string, unknown>): Subscription {
+    const after = this.bank.ledger.put({ ...before, ...changes } as Subscription);
+    const previous = previousOf(before, after);
+    if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.subscription.updated', after, previous);
+    return after;
+  }
+
+  methodOf(found: Subscription): { id: string; card: KeptCard } | null {
+    const { ledger } = this.bank;
+    const id = found.default_payment_method ?? ledger.get(found.customer, 'customer')?.invoice_settings.default_payment_method;
+    const card = id ? ledger.cards.get(id) : undefined;
+    return id && card ? { id, card } : null;
+  }
+
+  billsOf(found: Subscription, status: string): Invoice[] {
+    return this.bank.ledger.all('invoice').filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === found.id);
+  }
+
+  unplan(found: Subscription): void {
+    const { ledger } = this.bank;
+    const bills = new Set([...this.billsOf(found, 'open'), ...this.billsOf(found, 'draft')].map(({ id }) => id));
+    for (const { what, about } of ledger.tasks.values()) if (about === found.id || bills.has(about)) ledger.unplan(what, about);
+  }
+}

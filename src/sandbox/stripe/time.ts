@@ -1,0 +1,34 @@
+import type { Ledger } from './ledger.ts';
+import { realNow } from './objects/kinds.ts';
+
+export const HOUR = 3600;
+export const DAY = 86_400;
+
+/** The same day some months on; a month that has no such day gives its last one, as Stripe does from its anchor. */
+export function addMonths(at: number, months: number): number {
+  const from = new Date(at * 1000);
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  return Math.floor(to.getTime() / 1000);
+}
+
+/** How many months after the anchor a period's end lies; half a month absorbs short ones. */
+export const monthsFrom = (anchor: number, end: number): number => Math.max(0, Math.round((end - anchor) / (30.44 * DAY)));
+
+/** What time it is for a customer: their test clock's, or the world's. */
+export class Time {
+  constructor(private readonly ledger: Ledger) {}
+
+  clockOf(customerId: string | null): string | null {
+    return (customerId && this.ledger.get(customerId, 'customer')?.test_clock) || null;
+  }
+  of(customerId: string | null): number {
+    return this.by(this.clockOf(customerId));
+  }
+  by(clockId: string | null): number {
+    return (clockId && this.ledger.get(clockId, 'test_helpers.test_clock')?.frozen_time) || realNow();
+  }
+}

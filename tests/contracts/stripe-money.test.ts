@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { billState, checkoutState, refundState, subscriptionState } from '../../src/adapters/payments/stripe-reading.ts';
+import { eventually } from '../sandbox/running-sandbox.ts';
+import { specsPresent } from './openapi.ts';
+import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
+import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';
+
+const FIXTURES = 'stripe-fixtures-trimmed.json';
+const present = specsPresent(STRIPE_FILE, FIXTURES);
+if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
+
+(present ? describe : describe.skip)('refunds, disputes, faults and lists of the Stripe sandbox', () => {
+  let bank: ContractBank;
+  beforeAll(async () => {
+    bank = await contractBank();
+  });
+  afterAll(() => bank.close());
+
+  test('refunds that take their time or come back, and disputes closed either way', async () => {
+    const pay = async (card: string) => {
+      const serial = bank.serial();
+      const page = await bank.stripe.openCheckout({ key: `pay-${serial}`, ourId: 'x', reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 490, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
+      await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, card);
+      return (await bank.stripe.readCheckout(page.sessionId)).paymentIntentId!;
+    };
+    const refund = (paymentIntentId: string) => bank.stripe.refund({ key: `refund-${paymentIntentId}`, paymentIntentId, amountCents: 490, reason: 'requested_by_customer' });
+    const slow = await refund(await pay('4000000000007726'));
+    const doomed = await refund(await pay('4000000000005126'));
+    expect([slow.status, doomed.status]).toEqual(['pending', 'succeeded']);
+    await eventually(async () => (await bank.stripe.readRefund(slow.refundId)).status === 'succeeded');
+    await eventually(async () => (await bank.stripe.readRefund(doomed.refundId)).status === 'failed');
+
+    for (const [card, issue, ends] of [['4000000000000259', 'gagne', 'won'], ['4000000000002685', 'perdu', 'lost'], ['4000000000001976', 'gagne', 'warning_closed']] as const) {
+      const intent = await pay(card);
+      const [dispute] = (await bank.raw.disputes.list({ payment_intent: intent })).data;
+      if (ends !== 'warning_closed') await expect(refund(intent)).rejects.toMatchObject({ code: 'charge_disputed' });
+      await fetch(`${bank.url}/sandbox/stripe/litiges/${dispute!.id}/fermer`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ issue }) });
+      expect((await bank.raw.disputes.retrieve(dispute!.id)).status).toBe(ends);
+    }
+  }, 60_000);
+
+
+  test('faults that were asked for: cut, 500 and 429, before and after the work, and notifications lost', async () => {
+    const create = () => {
+      const serial = bank.serial();
+      return { key: `fault-${serial}`, name: `fault ${serial}` };
+    };
+    const named = async (name: string) => (await bank.raw.customers.list({ limit: 100 })).data.filter((one) => one.name === name).length;
+    const attempt = async (fault: string) => {
+      const { key, name } = create();
+      await bank.settings({ 'requests[0][fault]': fault, 'requests[0][path]': '/v1/customers', 'requests[0][times]': '1' });
+      const ask = () => bank.raw.customers.create({ name }, { idempotencyKey: key }).then(() => 'ok', (error: Stripe.errors.StripeError) => error.statusCode ?? 0);
+      return [await ask(), await ask(), await named(name)];
+    };
+    expect(await attempt('error_before')).toEqual([500, 'ok', 1]);
+    // What failed after it had begun is that key's answer for good.
+    expect(await attempt('error_after')).toEqual([500, 500, 1]);
+    expect(await attempt('rate_limit')).toEqual([429, 'ok', 1]);
+    // The library itself asks again when it is cut off, under the same key.
+    expect(await attempt('cut_before')).toEqual(['ok', 'ok', 1]);
+    expect(await attempt('cut_after')).toEqual(['ok', 'ok', 1]);
+
+    await bank.settings({ 'requests[0][fault]': 'slow', 'requests[0][path]': '/v1/customers' });
+    const slow = bank.raw.customers.create({ name: 'slow' }, { idempotencyKey: 'slow' });
+    const second = await eventually(async () => bank.raw.customers.create({ name: 'slow' }, { idempotencyKey: 'slow' }).then(() => 'ok', (error: Stripe.errors.StripeError) => error.code));
+    expect(second).toBe('idempotency_key_in_use');
+    await slow;
+    await bank.settings({ 'webhooks[drop_next]': '1' });
+    const lost = await bank.raw.customers.create({ name: 'lost' });
+    const heard = await bank.raw.customers.create({ name: 'heard' });
+    await eventually(() => bank.told.some(({ data }) => data.object.id === heard.id));
+    expect(bank.told.some(({ data }) => data.object.id === lost.id)).toBe(false);
+  }, 60_000);
+
+
+  test('lists come in pages, newest first, between two instants', async () => {
+    await bank.clocked();
+    const page = await bank.openSubscription(false);
+    await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, '4242424242424242');
+    const all = await bank.raw.events.list({ limit: 7 }).autoPagingToArray({ limit: 10_000 });
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(20);
+    const within = { created: { gte: START, lt: START + DAY }, limit: 100 };
+    const after = { created: { gt: START, lte: START + DAY }, limit: 100 };
+    for (const resource of [bank.raw.subscriptions, bank.raw.invoices, bank.raw.charges, bank.raw.paymentIntents, bank.raw.customers])
+      expect([(await resource.list(within)).data.length, (await resource.list(after)).data.length]).toEqual([1, 0]);
+    for (const list of [bank.raw.checkout.sessions.list(), bank.raw.refunds.list(), bank.raw.disputes.list(), bank.raw.prices.list(), bank.raw.products.list()]) expect((await list).data.length).toBeGreaterThan(0);
+    await expect(bank.raw.invoices.list({ starting_after: 'in_unknown' })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(bank.raw.subscriptions.retrieve('sub_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(bank.raw.invoices.retrieve((await bank.raw.invoices.list({ limit: 1 })).data[0]!.id!, { expand: ['nothing'] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('all that passed is as described', async () => {
+    expect(bank.gate.seen.length).toBeGreaterThan(50);
+    expect(await bank.faults()).toEqual([]);
+  });
+});
+
+(present ? describe : describe.skip)('Stripe’s own examples', () => {
+  const { resources } = present ? (JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', FIXTURES), 'utf8')) as { resources: Record<string, never> }) : { resources: {} as Record<string, never> };
+  test('are read by our code without a fault', () => {
+    expect(checkoutState(resources['checkout.session']!)).toMatchObject({ sessionId: expect.stringMatching(/^cs_test_/), status: 'open', paid: false });
+    expect(subscriptionState(resources['subscription']!)).toMatchObject({ status: 'active', customerId: 'cus_QXg1o8vcGmoR32' });
+    expect(billState(resources['invoice']!)).toMatchObject({ subscriptionId: 'subscription', paid: false });
+    expect(refundState(resources['refund']!).refundId).toMatch(/^re_/);
+  });
+  test('each is as described, so that what is checked against it means something', () => {
+    const checker = stripeChecker();
+    const all = Object.values(resources) as { object: string; deleted?: true }[];
+    expect(all).toHaveLength(43);
+    expect(all.filter(({ deleted }) => !deleted).flatMap((one) => checker.object(one))).toEqual([]);
+  });
+});
