@@ -29,6 +29,7 @@ describe('the bank as a process', () => {
   test('closing while a notification is on its way writes nothing after the end, and the next start delivers it', async () => {
     const heard: string[] = [];
     const times = (id: string) => heard.filter((one) => one === id).length;
+    let hungUp = false;
     let answers = (_id: string): boolean => false;
     const hooks = await serve((req, res) => {
       const parts: Buffer[] = [];
@@ -36,13 +37,15 @@ describe('the bank as a process', () => {
       req.on('end', () => {
         const { id } = (JSON.parse(Buffer.concat(parts).toString('utf8')) as { data: { object: { id: string } } }).data.object;
         heard.push(id);
-        if (heard.length > 1) res.writeHead(answers(id) ? 200 : 500).end();
+        if (heard.length === 1) res.on('close', () => void (hungUp = true));
+        else res.writeHead(answers(id) ? 200 : 500).end();
       });
     });
     const first = await run(hooks.url);
     const { id } = await client(first.url).customers.create({ email: 'h@exemple.fr' });
     await eventually(() => times(id) === 1);
     await first.close();
+    await eventually(() => hungUp);
     answers = (one) => one === id;
     const second = await run(hooks.url);
     await eventually(() => times(id) === 2);
