@@ -27,19 +27,32 @@ const ready = (stripe: Stripe, clock: string) => eventually(async () => (await s
 
 describe('the bank as a process', () => {
   test('closing while a notification is on its way writes nothing after the end, and the next start delivers it', async () => {
-    let arrived = 0;
-    let answers = false;
-    const hooks = await serve((_req, res) => {
-      arrived += 1;
-      if (answers) res.writeHead(200).end();
+    const heard: string[] = [];
+    const times = (id: string) => heard.filter((one) => one === id).length;
+    let hungUp = false;
+    let answers = (_id: string): boolean => false;
+    const hooks = await serve((req, res) => {
+      const parts: Buffer[] = [];
+      req.on('data', (part: Buffer) => parts.push(part));
+      req.on('end', () => {
+        const { id } = (JSON.parse(Buffer.concat(parts).toString('utf8')) as { data: { object: { id: string } } }).data.object;
+        heard.push(id);
+        if (heard.length === 1) res.on('close', () => void (hungUp = true));
+        else res.writeHead(answers(id) ? 200 : 500).end();
+      });
     });
     const first = await run(hooks.url);
     const { id } = await client(first.url).customers.create({ email: 'h@exemple.fr' });
-    await eventually(() => arrived === 1);
+    await eventually(() => times(id) === 1);
     await first.close();
-    answers = true;
+    await eventually(() => hungUp);
+    answers = (one) => one === id;
     const second = await run(hooks.url);
-    await eventually(() => arrived === 2);
+    await eventually(() => times(id) === 2);
+    // Another that is refused comes again after longer and longer: by its third time anything the first left behind would have come.
+    const other = await client(second.url).customers.create({ email: 'o@exemple.fr' });
+    await eventually(() => times(other.id) === 3);
+    expect(times(id)).toBe(2);
     expect((await client(second.url).customers.retrieve(id)).id).toBe(id);
     await second.close();
     await hooks.close();
