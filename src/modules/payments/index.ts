@@ -14,6 +14,7 @@ export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { offerNotHeld } from './errors.ts';
 export { paymentsHooks } from './hooks.ts';
 export { paymentMachine, refundMachine } from './payment.machine.ts';
+export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export {
   heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,

@@ -76,6 +76,7 @@ export interface InvoiceFacts {
   userId: string;
   content: Invoice['content'];
   card: string | null;
+  paidAt: Date | null;
   issuedAt: Date;
   fileId: string | null;
 }
@@ -100,6 +101,7 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts>
     userId: payment.userId,
     content: invoice.content,
     card: payment.card,
+    paidAt: payment.paidAt,
     issuedAt: invoice.issuedAt,
     fileId: invoice.fileId,
   };

@@ -1,10 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { creditNoteOf } from '../invoice-lines.ts';
-import { Invoice } from '../models/invoice.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { paymentMachine, refundMachine } from '../payment.machine.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { creditPayment } from './credit-payment.ts';
 
 /** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
 export async function settleRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
@@ -26,12 +24,6 @@ export async function settleRefund(deps: Deps, input: { stripeRefundId: string }
       set: { refunded_cents: refundedCents },
       because: refund.cause,
     });
-    const invoice = await Invoice.query(trx).findOne({ paymentId: payment.id, kind: 'invoice' }).throwIfNotFound();
-    await issueInvoice(deps, trx, {
-      kind: 'credit_note',
-      paymentId: payment.id,
-      refundId: refund.id,
-      content: creditNoteOf(refund, invoice),
-    });
+    await creditPayment(deps, trx, { paymentId: payment.id, refundId: refund.id, amountCents: refund.amountCents, label: `Remboursement : ${refund.reason}` });
   });
 }
