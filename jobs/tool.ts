@@ -4,7 +4,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
 import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
-import { paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
+import { disputeMachine, paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
 
 import { writePreview } from './preview.ts';
 
@@ -13,7 +13,7 @@ const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
-  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine] as unknown as Machine[]) {
+  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine] as unknown as Machine[]) {
     say(`\n${one.table} (starts ${one.initial})`);
     for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }

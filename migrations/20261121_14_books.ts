@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-const onlyOne = `num_nonnulls(refund_id, dispute_id) = case kind when 'credit_note' then 1 else 0 end`;
+// A credit note has one cause. So has an invoice that takes a credit note back: the bank returned the refund, or the dispute was won after all.
+const onlyOne = `num_nonnulls(refund_id, dispute_id) = 1 or (kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0)`;
 
 export async function up(knex: Knex): Promise<void> {
   // A payment the bank contests, as Stripe's object stands; `status` is in our words.
@@ -12,6 +13,8 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
     table.text('reason').notNullable();
     table.integer('amount_cents').notNullable();
+    // What the bank took for good.
+    table.integer('lost_cents').notNullable().defaultTo(0);
     // An answer asked for earlier than the one applied is old news.
     table.timestamp('read_at').notNullable();
     table.timestamp('answer_due_at');
@@ -19,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('closed_at');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.check(`status in ('announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost', 'dropped')`, [], 'disputes_status');
-    table.check('amount_cents >= 0', [], 'disputes_amount');
+    table.check('amount_cents >= 0 and lost_cents between 0 and amount_cents', [], 'disputes_amount');
   });
 
   // What our books, Stripe and the postal partner do not say alike; ids and amounts only.
@@ -40,8 +43,12 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create unique index differences_open on differences (kind, subject) where status = 'open'`);
 
   await knex.schema.alterTable('invoices', (table) => {
-    table.uuid('dispute_id').unique().references('disputes.id');
+    table.uuid('dispute_id').references('disputes.id').index();
+    table.dropUnique(['refund_id']);
+    table.unique(['refund_id', 'kind']);
   });
+  await knex.raw('drop index invoices_one_per_payment');
+  await knex.raw(`create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0`);
   await knex.raw(`alter table invoices add constraint invoices_cause check (${onlyOne})`);
   // Numbers follow time: nobody is dated before the number that precedes theirs.
   await knex.schema.alterTable('invoice_series', (table) => {
@@ -67,7 +74,15 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop function invoices_stay');
   await knex.schema.alterTable('invoice_series', (table) => table.dropColumn('last_at'));
   await knex.raw('alter table invoices drop constraint invoices_cause');
-  await knex.schema.alterTable('invoices', (table) => table.dropColumn('dispute_id'));
+  await knex('invoices').where({ kind: 'invoice' }).whereRaw('num_nonnulls(refund_id, dispute_id) = 1').delete();
+  await knex('invoices').whereNotNull('dispute_id').delete();
+  await knex.raw('drop index invoices_one_per_payment');
+  await knex.raw(`create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice'`);
+  await knex.schema.alterTable('invoices', (table) => {
+    table.dropUnique(['refund_id', 'kind']);
+    table.unique(['refund_id']);
+    table.dropColumn('dispute_id');
+  });
   await knex.schema.dropTable('differences');
   await knex.schema.dropTable('disputes');
 }

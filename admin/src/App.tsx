@@ -4,6 +4,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
+import { disputes } from './resources/disputes/index.tsx';
 import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { messages } from './resources/messages/index.tsx';
@@ -24,6 +25,7 @@ const Inner = () => (
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="payments" {...payments} />
+    <Resource name="disputes" {...disputes} />
     <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />

@@ -20,7 +20,7 @@ export function invoiceDocument(invoice: InvoiceFacts, customer: Customer, confi
   const facts: [string, string][] = [
     ['Date d’émission', date.format(invoice.issuedAt)],
     [invoice.orderId ? 'Commande' : 'Abonnement', invoice.orderReference],
-    ...(content.corrects ? [['Facture corrigée', content.corrects] as [string, string]] : []),
+    ...(content.corrects ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]] : []),
     // The period of a subscription stands on its line; a letter is begun as soon as it is paid.
     ['Prestation', invoice.orderId ? `commencée le ${paidOn}` : 'pour la période indiquée'],
     ['Vendeur', config.seller.identity],

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { BillState, CheckoutInput, CheckoutState, PaymentProvider, RefundState, SubscriptionPageInput, SubscriptionState, WebhookReading } from './port.ts';
-import { billState, checkoutState, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
+import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState, type WebhookReading } from './port.ts';
+import { billState, checkoutState, disputeState, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -117,11 +117,16 @@ export class StripePayments implements PaymentProvider {
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
-    const refund = await this.stripe.refunds.create(
-      { payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason },
-      { idempotencyKey: input.key },
-    );
-    return refundState(refund);
+    try {
+      return refundState(await this.stripe.refunds.create({ payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason }, { idempotencyKey: input.key }));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.code);
+      throw error;
+    }
+  }
+
+  async readDispute(disputeId: string): Promise<DisputeState> {
+    return disputeState(await this.stripe.disputes.retrieve(disputeId));
   }
 
   async readRefund(refundId: string): Promise<RefundState> {

@@ -11,6 +11,7 @@ export { rememberSending } from './commands/remember-sending.ts';
 export { settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
+export { stopLetter } from './commands/stop-letter.ts';
 export { ordersHooks } from './hooks.ts';
 export { letterMachine } from './letter.machine.ts';
 export { messageAdminRoutes } from './message-admin-routes.ts';

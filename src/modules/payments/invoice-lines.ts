@@ -1,4 +1,4 @@
-import { withoutVat } from '../../kernel/money.ts';
+import { sum, withoutVat } from '../../kernel/money.ts';
 import type { PriceLine } from './contract.ts';
 import type { InvoiceContent, InvoiceLine } from './models/invoice.ts';
 
@@ -7,8 +7,8 @@ type RateTotals = Pick<InvoiceLine, 'vatRatePercent' | 'cents' | 'withoutVatCent
 const total = (lines: readonly InvoiceLine[], orderReference: string, corrects?: string): InvoiceContent => ({
   orderReference,
   lines: [...lines],
-  totalCents: lines.reduce((sum, line) => sum + line.cents, 0),
-  withoutVatCents: lines.reduce((sum, line) => sum + line.withoutVatCents, 0),
+  totalCents: sum(lines.map(({ cents }) => cents)),
+  withoutVatCents: sum(lines.map(({ withoutVatCents }) => withoutVatCents)),
   ...(corrects && { corrects }),
 });
 
@@ -28,22 +28,22 @@ export const checkoutLines = (lines: readonly PriceLine[], offerPriceId: string)
 export function totalsByRate(lines: readonly RateTotals[]): RateTotals[] {
   const sums = new Map<number, RateTotals>();
   for (const { vatRatePercent, cents, withoutVatCents } of lines) {
-    const sum = sums.get(vatRatePercent) ?? { vatRatePercent, cents: 0, withoutVatCents: 0 };
-    sums.set(vatRatePercent, { vatRatePercent, cents: sum.cents + cents, withoutVatCents: sum.withoutVatCents + withoutVatCents });
+    const before = sums.get(vatRatePercent) ?? { vatRatePercent, cents: 0, withoutVatCents: 0 };
+    sums.set(vatRatePercent, { vatRatePercent, cents: before.cents + cents, withoutVatCents: before.withoutVatCents + withoutVatCents });
   }
   return [...sums.values()].toSorted((a, b) => a.vatRatePercent - b.vatRatePercent);
 }
 
 /**
- * The credit note of money that went back: one line a VAT rate, in proportion to what earlier credit notes left of the invoice. The last
+ * The credit note of money that went back: one line a VAT rate, in proportion to what its later papers left of the invoice. The last
  * one takes exactly the rest, so that invoice and credit notes come to nothing, VAT included.
  */
 export function creditNoteOf(
   back: { amountCents: number; label: string },
   invoice: { number: string; content: InvoiceContent },
-  earlier: readonly { content: InvoiceContent }[],
+  later: readonly { content: InvoiceContent }[],
 ): InvoiceContent {
-  const left = totalsByRate([invoice, ...earlier].flatMap(({ content }) => content.lines)).filter(({ cents }) => cents > 0);
+  const left = totalsByRate([invoice, ...later].flatMap(({ content }) => content.lines)).filter(({ cents }) => cents > 0);
   const parts = inProportion(back.amountCents, left.map(({ cents }) => cents));
   const lines = left.flatMap(({ vatRatePercent, cents, withoutVatCents }, i) => {
     const part = parts[i]!;
@@ -54,13 +54,17 @@ export function creditNoteOf(
   return total(lines, invoice.content.orderReference, invoice.number);
 }
 
+/** What an invoice says that takes a credit note back. */
+export const reversalOf = (note: { number: string; content: InvoiceContent }, label: string): InvoiceContent =>
+  total(note.content.lines.map((line) => ({ label, cents: -line.cents, vatRatePercent: line.vatRatePercent, withoutVatCents: -line.withoutVatCents })), note.content.orderReference, note.number);
+
 /** Splits an amount as the weights say, to the cent: what rounding leaves goes to the largest remainders. No part exceeds its weight. */
 function inProportion(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const whole = sum(weights);
   if (amount > whole) throw new RangeError(`${amount} cents of ${whole} cannot go back.`);
   const exact = weights.map((weight) => (amount * weight) / whole);
   const parts = exact.map(Math.floor);
   const byRemainder = exact.map((value, i) => [value - parts[i]!, i] as const).toSorted(([a], [b]) => b - a);
-  for (let rest = amount - parts.reduce((sum, part) => sum + part, 0), i = 0; rest > 0; rest -= 1, i += 1) parts[byRemainder[i]![1]]! += 1;
+  for (let rest = amount - sum(parts), i = 0; rest > 0; rest -= 1, i += 1) parts[byRemainder[i]![1]]! += 1;
   return parts;
 }

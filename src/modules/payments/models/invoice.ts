@@ -13,7 +13,7 @@ export interface InvoiceContent {
   lines: InvoiceLine[];
   totalCents: number;
   withoutVatCents: number;
-  /** A credit note names the invoice it corrects. */
+  /** A credit note names the invoice it corrects; an invoice that takes one back names that credit note. */
   corrects?: string;
 }
 
