@@ -9,6 +9,7 @@ import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
 import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
+import { reconcile } from './handlers/payments/reconcile.ts';
 import { recheckPayments } from './handlers/payments/recheck-payments.ts';
 
 interface Scheduled {
@@ -29,6 +30,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
+  { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];
 

@@ -4,6 +4,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
+import { differences } from './resources/differences/index.tsx';
 import { disputes } from './resources/disputes/index.tsx';
 import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
@@ -26,6 +27,7 @@ const Inner = () => (
     <Resource name="letters" {...letters} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
+    <Resource name="differences" {...differences} />
     <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />

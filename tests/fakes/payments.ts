@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState } from '../../src/adapters/payments/port.ts';
+import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type Listed, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState } from '../../src/adapters/payments/port.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 
 const DAY = 86_400_000;
@@ -126,6 +126,13 @@ export class FakePayments implements PaymentProvider {
   }
   async readDispute(disputeId: string): Promise<DisputeState> {
     return this.disputes.get(disputeId)!;
+  }
+  async *listSince(_since: Date): AsyncIterable<Listed> {
+    for (const state of this.pages.values()) yield { kind: 'checkout', state };
+    for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
+    for (const state of this.bills.values()) yield { kind: 'bill', state };
+    for (const { paymentIntentId, amountCents, ...state } of this.refunds.values()) yield { kind: 'refund', state, paymentIntentId, amountCents };
+    for (const state of this.disputes.values()) yield { kind: 'dispute', state };
   }
   verifyWebhook(rawBody: Buffer, signature: string | undefined) {
     return this.verifier.verifyWebhook(rawBody, signature);

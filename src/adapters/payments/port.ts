@@ -107,6 +107,14 @@ export interface DisputeState {
   answerDueAt: Date | null;
 }
 
+/** One object of the provider's, as its lists show it. */
+export type Listed =
+  | { kind: 'checkout'; state: CheckoutState }
+  | { kind: 'subscription'; state: SubscriptionState }
+  | { kind: 'bill'; state: BillState }
+  | { kind: 'refund'; state: RefundState; paymentIntentId: string | null; amountCents: number }
+  | { kind: 'dispute'; state: DisputeState };
+
 /** The card payment provider. No card data ever comes here: people pay on the provider's own page. */
 export interface PaymentProvider {
   openCheckout(input: CheckoutInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
@@ -125,6 +133,8 @@ export interface PaymentProvider {
   refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   readDispute(disputeId: string): Promise<DisputeState>;
+  /** Everything made since then, page after page. */
+  listSince(since: Date): AsyncIterable<Listed>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
 }
 

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type DisputeSta
 
 /** Stripe's objects in our words. Periods and payments stand where basil put them (facts/protocols 1.5). */
 
-const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 const maybe = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);

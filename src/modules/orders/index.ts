@@ -6,6 +6,7 @@ export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-ove
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { keepProof } from './commands/keep-proof.ts';
+export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
 export { settleOrder } from './commands/settle-order.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { closeDifference } from './commands/close-difference.ts';
+import { DifferenceStatus } from './contract.ts';
 
 export const booksAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -42,5 +45,56 @@ endpoint(booksAdminRoutes, 'GET /disputes/:id', {
     const row: StoredDispute | undefined = await deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').where({ 'disputes.id': params.id }).first(disputeColumns);
     if (!row) throw notFound();
     return row;
+  },
+});
+
+const DifferenceRow = z.object({
+  id: z.uuid(), kind: z.string(), subject: z.string(), says: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), status: DifferenceStatus,
+  firstSeenAt: at, lastSeenAt: at, resolvedAt: at, resolution: z.string().nullable(), resolvedBy: z.uuid().nullable(), can: z.array(z.enum(['close'])),
+});
+type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
+const differenceColumns = {
+  id: 'id', kind: 'kind', subject: 'subject', says: 'says', status: 'status', firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at', resolvedAt: 'resolved_at', resolution: 'resolution', resolvedBy: 'resolved_by',
+};
+const differenceOf = (row: StoredDifference, user: Actor): z.input<typeof DifferenceRow> => ({ ...row, can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [] });
+const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
+  const row: StoredDifference | undefined = await deps.db('differences').where(of).first(differenceColumns);
+  if (!row) throw notFound();
+  return differenceOf(row, user);
+};
+
+endpoint(booksAdminRoutes, 'GET /differences', {
+  summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
+  allow: permitted('orders.read'),
+  query: listParams.extend({ sort: listParams.shape.sort.default(['firstSeenAt', 'DESC']) }),
+  answers: [200, z.array(DifferenceRow)],
+  run: async ({ deps, ctx, user, query }) => {
+    const { filter } = query;
+    const found = deps.db('differences').select(differenceColumns).modify((builder) => {
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
+      if (filter['q']) void builder.where('subject', 'ilike', containing(filter['q']));
+    });
+    return (await listed<StoredDifference>(ctx, 'differences', found, query, differenceColumns)).map((row) => differenceOf(row, user));
+  },
+});
+
+endpoint(booksAdminRoutes, 'GET /differences/:id', {
+  summary: 'Un écart',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, DifferenceRow],
+  run: ({ deps, params, user }) => differenceById(deps, params, user),
+});
+
+endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
+  summary: 'Clore un écart, avec une raison',
+  allow: permitted('orders.refund'),
+  params: id,
+  body: z.strictObject({ reason: z.string('Dites pourquoi cet écart est en ordre.').trim().min(3, 'Dites pourquoi cet écart est en ordre, en quelques mots.').max(500, 'Au plus 500 caractères.') }),
+  answers: [200, DifferenceRow],
+  run: async ({ deps, params, body, user }) => {
+    await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
+    return differenceById(deps, params, user);
   },
 });

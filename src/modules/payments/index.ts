@@ -3,6 +3,9 @@ export { booksAdminRoutes } from './books-admin-routes.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
 export { openCheckout } from './commands/open-checkout.ts';
+export { reconcileMoney } from './commands/reconcile-money.ts';
+export { reconcileOwnBooks } from './commands/reconcile-own-books.ts';
+export { compare } from './commands/record-difference.ts';
 export { remindTrials } from './commands/remind-trials.ts';
 export { requestRefund } from './commands/request-refund.ts';
 export { sendRefund } from './commands/send-refund.ts';
@@ -14,11 +17,11 @@ export { settleSubscription } from './commands/settle-subscription.ts';
 export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { offerNotHeld } from './errors.ts';
 export { paymentsHooks } from './hooks.ts';
-export { disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
+export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';

@@ -8,7 +8,7 @@ export const paymentMachine = machine('payments', 'pending', [
   ['reopen',  ['failed'],                           'pending'],
   ['refundPart', ['succeeded', 'partially_refunded', 'disputed', 'refunded'], 'partially_refunded', paymentRefunded],
   ['refundAll',  ['succeeded', 'partially_refunded', 'disputed'], 'refunded',  paymentRefunded],
-  ['dispute', ['succeeded', 'partially_refunded'],  'disputed',           paymentDisputed],
+  ['dispute', ['succeeded', 'partially_refunded', 'refunded'], 'disputed',     paymentDisputed],
   // The dispute was won, or a refund came back from the bank.
   ['restore', ['disputed', 'partially_refunded', 'refunded'], 'succeeded'],
 ], {
@@ -35,3 +35,9 @@ export const disputeMachine = machine('disputes', 'announced', [
   overdue: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
   groups: { open: ['to_answer', 'under_review'], over: ['won', 'lost', 'dropped'] },
 });
+
+/** Open, it is shown to support at once; `settle` is ours, `close` is a person's, with a reason. */
+export const differenceMachine = machine('differences', 'open', [
+  ['settle', ['open'], 'settled'],
+  ['close',  ['open'], 'closed'],
+], { overdue: { open: '0s' } });

@@ -195,3 +195,14 @@ export async function staleRefunds(deps: Deps): Promise<string[]> {
   const refunds = await Refund.query(deps.db).where({ status: 'sent' }).whereNotNull('stripeRefundId').limit(200);
   return refunds.map(({ stripeRefundId }) => stripeRefundId!);
 }
+
+/** Orders whose money we hold, paid between these two instants. */
+export async function paidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
+  const payments = await Payment.query(deps.db).whereNotNull('orderId').whereIn('status', ['succeeded', 'partially_refunded']).whereBetween('paidAt', between);
+  return payments.map(({ orderId }) => orderId!);
+}
+
+/** How many differences wait for a person, by kind. */
+export async function openDifferences(deps: Deps): Promise<{ kind: string; count: number }[]> {
+  return deps.db('differences').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
+}

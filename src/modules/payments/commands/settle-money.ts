@@ -18,7 +18,9 @@ export async function settleMoney(trx: Knex.Transaction, paymentId: string, beca
   const stands = standsAt(payment.amountCents, refundedCents, isContested);
   if (stands === payment.status && refundedCents === payment.refundedCents) return;
   if (stands === payment.status && stands !== 'partially_refunded') await Payment.query(trx).findById(paymentId).patch({ refundedCents });
-  else await paymentMachine.move(trx, paymentId, LEADS[stands], { set: { refunded_cents: refundedCents }, because });
+  else if ((await paymentMachine.move(trx, paymentId, LEADS[stands], { set: { refunded_cents: refundedCents }, because })) !== 'moved')
+    // This life has cycles: what the table calls overtaken would leave the books wrong.
+    throw new Error(`The payment ${paymentId} cannot go from ${payment.status} to ${stands}.`);
 }
 
 function standsAt(amountCents: number, refundedCents: number, isContested: boolean): Exclude<PaymentStatus, 'pending' | 'failed'> {
