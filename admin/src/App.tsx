@@ -11,6 +11,7 @@ import { letters } from './resources/letters/index.tsx';
 import { messages } from './resources/messages/index.tsx';
 import { orders } from './resources/orders/index.tsx';
 import { payments } from './resources/payments/index.tsx';
+import { refunds } from './resources/refunds/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
 import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
@@ -28,6 +29,7 @@ const Inner = () => (
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
     <Resource name="differences" {...differences} />
+    <Resource name="refunds" {...refunds} />
     <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />

@@ -135,9 +135,13 @@ describe('money states never contradict one another', () => {
         // Told twice at once.
         if (made) await Promise.all([sendRefund(deps, { refundId: made.id }), sendRefund(deps, { refundId: made.id })]);
       },
-      async () => void refunds().forEach((one) => one.status === 'pending' && (one.status = (['succeeded', 'failed'] as const)[roll(2)]!)),
+      async () => {
+        for (const one of refunds()) if (one.status === 'pending') one.status = (['succeeded', 'failed'] as const)[roll(2)]!;
+      },
       // The bank sends it back, days later.
-      async () => void refunds().forEach((one) => one.status === 'succeeded' && roll(3) === 0 && disputes().every(({ status }) => status === 'won') && (one.status = 'failed')),
+      async () => {
+        for (const one of refunds()) if (one.status === 'succeeded' && roll(3) === 0 && disputes().every(({ status }) => status === 'won')) one.status = 'failed';
+      },
       async () => {
         if (disputes().length === 0 && payments.kept(intent) > 0 && refunds().every(({ status }) => status !== 'pending')) payments.dispute(intent, { status: (['inquiry', 'to_answer', 'under_review'] as const)[roll(3)]! });
       },

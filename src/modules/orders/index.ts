@@ -20,6 +20,6 @@ export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

@@ -25,5 +25,6 @@ export {
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';
+export { refundsAdminRoutes } from './refunds-admin-routes.ts';
 export { paymentsRoutes } from './routes.ts';
 export { subscriptionMachine } from './subscription.machine.ts';

@@ -20,7 +20,7 @@ export const refundMachine = machine('refunds', 'requested', [
   ['send',    ['requested'],         'sent'],
   ['succeed', ['requested', 'sent'], 'succeeded'],
   ['fail',    ['requested', 'sent', 'succeeded'], 'failed', refundFailed],
-], { overdue: { requested: '1h', sent: '7d', failed: '1h' } });
+], { overdue: { requested: '1h', sent: '7d', failed: '0s' } });
 
 /** News comes in any order and an appeal turns an end round, so `from` is generous. */
 export const disputeMachine = machine('disputes', 'announced', [
