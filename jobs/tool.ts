@@ -4,13 +4,13 @@ import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
 import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
-import { differenceMachine, disputeMachine, paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
+import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
 
 import { compose } from '../src/compose.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
-/** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | preview -- [category or slug]`. */
+/** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug]`. */
 const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -34,6 +34,18 @@ if (command === 'machines') {
   } finally {
     await deps.db.destroy();
   }
+} else if (command === 'e-reporting') {
+  const days = daysOfMonth(subject);
+  const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 1 });
+  try {
+    if (days) process.stdout.write(await eReporting({ db }, days));
+    else {
+      say('Name a month: npm run e-reporting -- 2026-11');
+      process.exitCode = 1;
+    }
+  } finally {
+    await db.destroy();
+  }
 } else if (command === 'story' || command === 'replay') {
   const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
   try {
@@ -42,7 +54,7 @@ if (command === 'machines') {
     await db.destroy();
   }
 } else {
-  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], preview [category or slug].');
+  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug].');
   process.exitCode = 1;
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { closeDifference } from './commands/close-difference.ts';
 import { DifferenceStatus } from './contract.ts';
+import { eReporting } from './e-reporting.ts';
 
 export const booksAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -97,4 +98,14 @@ endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
     await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
     return differenceById(deps, params, user);
   },
+});
+
+const day = z.iso.date('Écrivez ce jour ainsi : 2026-11-21.');
+
+endpoint(booksAdminRoutes, 'GET /e-reporting.csv', {
+  summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
+  allow: permitted('orders.read'),
+  query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),
+  answers: [200, fileOf('text/csv; charset=utf-8')],
+  run: async ({ deps, query }) => ({ name: `e-reporting-${query.from}-${query.to}.csv`, bytes: Buffer.from(await eReporting(deps, query)) }),
 });

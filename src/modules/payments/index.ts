@@ -15,6 +15,7 @@ export { settleDispute } from './commands/settle-dispute.ts';
 export { settleRefund } from './commands/settle-refund.ts';
 export { settleSubscription } from './commands/settle-subscription.ts';
 export { withdrawSubscription } from './commands/withdraw-subscription.ts';
+export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
 export { paymentsHooks } from './hooks.ts';
 export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
