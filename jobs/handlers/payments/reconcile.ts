@@ -12,7 +12,10 @@ export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string
   // A side that does not answer keeps the others from nothing; the run itself has failed all the same.
   const sides = [() => reconcileMoney(deps, { since }), () => reconcileLetters(deps, { since }), () => reconcileOwnBooks(deps)];
   const failures: unknown[] = [];
-  for (const compareSide of sides) await compareSide().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared: ${failures.map(describeError).join('; ')}`);
+  for (const compareSide of sides) await compareSide().catch((error: unknown) => {
+      deps.log.error({ error: describeError(error) }, 'a side could not be compared');
+      failures.push(error);
+    });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared`);
   return openDifferences(deps);
 }
