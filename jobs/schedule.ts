@@ -7,8 +7,9 @@ import { eraseOldMessages } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
-import { payBackCancelled } from './handlers/orders/pay-back-cancelled.ts';
+import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
+import { reconcile } from './handlers/payments/reconcile.ts';
 import { recheckPayments } from './handlers/payments/recheck-payments.ts';
 
 interface Scheduled {
@@ -24,11 +25,12 @@ export const schedule: readonly Scheduled[] = [
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
-  { name: 'pay-back-cancelled', cron: '*/5 * * * *', run: payBackCancelled },
+  { name: 'pay-back-unsent', cron: '*/5 * * * *', run: payBackUnsent },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
+  { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];
 

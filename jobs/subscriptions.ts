@@ -6,7 +6,7 @@ import {
   withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
-  billRefused, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
+  billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
   subscriptionResumed, subscriptionStarted, trialEndsSoon,
 } from '../src/modules/payments/events.ts';
 import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
@@ -33,6 +33,7 @@ import { settlePaidOrder } from './handlers/orders/settle-paid-order.ts';
 import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts';
 import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
+import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -65,6 +66,7 @@ export const subscriptions: readonly Subscription[] = [
   on(invoiceFiled, mailInvoice),
   on(refundRequested, sendRefund),
   on(paymentRefunded, settleRefundedOrder),
+  on(disputeOpened, stopDisputedLetter),
   on(subscriptionStarted, mailSubscriptionStarted),
   on(trialEndsSoon, mailTrialEndsSoon),
   on(billRefused, mailBillRefused),

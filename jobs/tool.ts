@@ -4,16 +4,18 @@ import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
 import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
-import { paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
+import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
 
+import { compose } from '../src/compose.ts';
+import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
-/** `npm run machines | story -- <reference> | replay -- <event id> | preview -- [category or slug]`. */
+/** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug]`. */
 const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
-  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine] as unknown as Machine[]) {
+  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine] as unknown as Machine[]) {
     say(`\n${one.table} (starts ${one.initial})`);
     for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
@@ -21,6 +23,29 @@ if (command === 'machines') {
   const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || '.data', 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
   say(`${letters} letters, ${problems} problems: ${index}`);
   if (letters === 0 || problems > 0) process.exitCode = 1;
+} else if (command === 'reconcile') {
+  const deps = compose({ process: 'tool' });
+  try {
+    const days = Number(subject || DAYS);
+    const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
+    for (const { kind, count } of open) say(`${kind.padEnd(24)} ${count}`);
+    say(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see « Écarts » in the back office.');
+    if (open.length > 0) process.exitCode = 1;
+  } finally {
+    await deps.db.destroy();
+  }
+} else if (command === 'e-reporting') {
+  const days = daysOfMonth(subject);
+  const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 1 });
+  try {
+    if (days) process.stdout.write(await eReporting({ db }, days));
+    else {
+      say('Name a month: npm run e-reporting -- 2026-11');
+      process.exitCode = 1;
+    }
+  } finally {
+    await db.destroy();
+  }
 } else if (command === 'story' || command === 'replay') {
   const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
   try {
@@ -29,7 +54,7 @@ if (command === 'machines') {
     await db.destroy();
   }
 } else {
-  say('Commands: machines, story <order reference>, replay <event id>, preview [category or slug].');
+  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug].');
   process.exitCode = 1;
 }
 

@@ -12,6 +12,7 @@ import * as profile from './20261121_10_profile.ts';
 import * as papers from './20261121_11_papers.ts';
 import * as contact from './20261121_12_contact.ts';
 import * as subscriptions from './20261121_13_subscriptions.ts';
+import * as books from './20261121_14_books.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -33,6 +34,7 @@ const steps: Record<string, Migration> = {
   '20261121_11_papers': papers,
   '20261121_12_contact': contact,
   '20261121_13_subscriptions': subscriptions,
+  '20261121_14_books': books,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -9,7 +9,7 @@ import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, session } from './modules/auth/index.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
 import { accountRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes } from './modules/orders/index.ts';
-import { paymentsAdminRoutes, paymentsHooks, paymentsRoutes } from './modules/payments/index.ts';
+import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -27,7 +27,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');

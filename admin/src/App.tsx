@@ -4,11 +4,14 @@ import simpleRest from 'ra-data-simple-rest';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
+import { differences } from './resources/differences/index.tsx';
+import { disputes } from './resources/disputes/index.tsx';
 import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { messages } from './resources/messages/index.tsx';
 import { orders } from './resources/orders/index.tsx';
 import { payments } from './resources/payments/index.tsx';
+import { refunds } from './resources/refunds/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
 import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
@@ -24,6 +27,9 @@ const Inner = () => (
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="payments" {...payments} />
+    <Resource name="disputes" {...disputes} />
+    <Resource name="differences" {...differences} />
+    <Resource name="refunds" {...refunds} />
     <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />
     <Resource name="users" {...users} />

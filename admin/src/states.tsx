@@ -40,6 +40,14 @@ export const PAYMENT_STATES: Record<PaymentView['status'], Words> = {
   failed: ['Refusé', 'is-stop'],
   disputed: ['Contesté', 'is-stop'],
 };
+export const DISPUTE_STATES: Record<string, Words> = {
+  inquiry: ['Question de la banque', 'is-wait'],
+  to_answer: ['À répondre', 'is-stop'],
+  under_review: ['Examiné par la banque', 'is-wait'],
+  won: ['Gagné', 'is-good'],
+  lost: ['Perdu', 'is-stop'],
+  dropped: ['Sans suite', ''],
+};
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],
   trialing: ['Essai', ''],

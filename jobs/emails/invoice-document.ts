@@ -1,35 +1,48 @@
 import { euros } from '../../src/kernel/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
-import type { InvoiceFacts } from '../../src/modules/payments/index.ts';
+import { totalsByRate, type InvoiceFacts } from '../../src/modules/payments/index.ts';
 
 const date = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
+const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
+
+/** Whose it is; the address is known where a letter was sent from it. */
+interface Customer { firstName: string; lastName: string; addressLines: readonly string[] }
 
 /** An invoice or credit note with the mentions of facts 6.9. */
-export function invoiceDocument(invoice: InvoiceFacts, customer: { firstName: string; lastName: string; email: string }, config: Config): DocumentPdf {
+export function invoiceDocument(invoice: InvoiceFacts, customer: Customer, config: Config): DocumentPdf {
   const { content } = invoice;
-  const title = invoice.kind === 'invoice' ? `Facture ${invoice.number}` : `Avoir ${invoice.number}`;
+  const isCredit = invoice.kind === 'credit_note';
+  const title = `${isCredit ? 'Avoir' : 'Facture'} ${invoice.number}`;
+  const paidOn = date.format(invoice.paidAt ?? invoice.issuedAt);
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const card = invoice.card ? `carte ${invoice.card}` : 'carte bancaire';
+  const facts: [string, string][] = [
+    ['Date d’émission', date.format(invoice.issuedAt)],
+    [invoice.orderId ? 'Commande' : 'Abonnement', invoice.orderReference],
+    ...(content.corrects ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]] : []),
+    // The period of a subscription stands on its line; a letter is begun as soon as it is paid.
+    ['Prestation', invoice.orderId ? `commencée le ${paidOn}` : 'pour la période indiquée'],
+    ['Vendeur', config.seller.identity],
+    ['Client', [name, ...customer.addressLines.filter((line) => line !== '')].join(', ')],
+    isCredit ? ['Remboursé', `le ${date.format(invoice.issuedAt)}, ${card}`] : ['Payé', `le ${paidOn}, ${card}`],
+  ];
   return {
     title,
     createdAt: invoice.issuedAt,
     blocks: [
       { kind: 'heading', text: title },
+      { kind: 'facts', rows: facts },
       {
-        kind: 'facts',
-        rows: [
-          ['Date', date.format(invoice.issuedAt)],
-          ['Commande', invoice.orderReference],
-          ...(content.corrects ? [['Facture corrigée', content.corrects] as [string, string]] : []),
-          ['Vendeur', config.seller.identity],
-          ['Client', `${customer.firstName} ${customer.lastName}`],
-          ['Payé par', invoice.card ?? 'carte bancaire'],
-        ],
+        kind: 'table',
+        head: ['Désignation', 'Quantité', 'PU HT', 'TVA', 'TTC'],
+        rows: content.lines.map((line) => [line.detail ? `${line.label}, ${line.detail}` : line.label, '1', euros(line.withoutVatCents), rate(line.vatRatePercent), euros(line.cents)]),
       },
       {
         kind: 'table',
-        head: ['Désignation', 'HT', 'TVA', 'TTC'],
-        rows: content.lines.map((line) => [line.label, euros(line.withoutVatCents), `${line.vatRatePercent}\u00a0%`, euros(line.cents)]),
-        foot: ['Total', euros(content.withoutVatCents), euros(content.totalCents - content.withoutVatCents), euros(content.totalCents)],
+        head: ['TVA par taux', 'Total HT', 'TVA', 'Total TTC'],
+        rows: totalsByRate(content.lines).map((sum) => [`Au taux de ${rate(sum.vatRatePercent)}`, euros(sum.withoutVatCents), euros(sum.cents - sum.withoutVatCents), euros(sum.cents)]),
+        foot: [isCredit ? 'Total remboursé' : 'Total payé', euros(content.withoutVatCents), euros(content.totalCents - content.withoutVatCents), euros(content.totalCents)],
       },
       { kind: 'paragraph', text: `Médiateur de la consommation\u00a0: ${[config.seller.mediator, config.seller.mediatorUrl].filter(Boolean).join(', ')}` },
     ],

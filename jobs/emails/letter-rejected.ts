@@ -7,7 +7,7 @@ export const letterRejectedEmail = (facts: Facts): Email => ({
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
     `Le service postal n’a pas accepté votre lettre «\u00a0${facts.title}\u00a0». Elle n’est pas partie.`,
-    'Notre équipe regarde pourquoi. Si elle ne peut pas partir, vous êtes remboursé en totalité\u00a0: vous n’avez rien à faire.',
+    'Notre équipe regarde pourquoi. Si elle ne peut pas partir, vous êtes remboursé en totalité sous trois jours\u00a0: vous n’avez rien à faire.',
   ],
   action: { label: 'Voir ma commande', url: facts.url },
 });

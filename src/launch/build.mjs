@@ -42,7 +42,7 @@ export async function build() {
   const done = await waitForTurn(`build ${root}`, () => 'another start is building');
   try {
     if (isFresh()) return;
-    console.log('Building…');
+    console.error('Building…'); // what a tool prints is the other stream's
     rmSync(stamp, { force: true });
     generate();
     const wanted = fingerprint();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { BillState, CheckoutInput, CheckoutState, PaymentProvider, RefundState, SubscriptionPageInput, SubscriptionState } from '../../src/adapters/payments/port.ts';
+import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type Listed, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState } from '../../src/adapters/payments/port.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 
 const DAY = 86_400_000;
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 export class FakePayments implements PaymentProvider {
   readonly secret = 'whsec_a-secret-of-the-tests';
   readonly pages = new Map<string, CheckoutState>();
-  readonly refunds = new Map<string, RefundState & { amountCents: number }>();
+  readonly refunds = new Map<string, RefundState & { amountCents: number; paymentIntentId: string }>();
   readonly subscriptions = new Map<string, SubscriptionState>();
   readonly bills = new Map<string, BillState>();
   /** What the pages that start a subscription were opened with. */
@@ -89,14 +89,50 @@ export class FakePayments implements PaymentProvider {
     return { url: `https://portal.test/${customerId}` };
   }
 
+  /** What the bank says to the next refund, and to each one it already has. */
+  nextRefund: RefundState['status'] = 'succeeded';
+  readonly disputes = new Map<string, DisputeState>();
+
+  /** Like Stripe, it gives nothing back of what is contested, and never more than is left. */
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
     const refundId = this.keys.get(input.key) ?? `re_${this.refunds.size + 1}`;
+    if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId)) throw new RefundRefused();
     this.keys.set(input.key, refundId);
-    if (!this.refunds.has(refundId)) this.refunds.set(refundId, { refundId, status: 'succeeded', amountCents: input.amountCents });
+    const { paymentIntentId, amountCents } = input;
+    if (!this.refunds.has(refundId)) this.refunds.set(refundId, { refundId, status: this.nextRefund, amountCents, paymentIntentId });
     return this.refunds.get(refundId)!;
   }
   async readRefund(refundId: string): Promise<RefundState> {
     return this.refunds.get(refundId)!;
+  }
+  private refundable(paymentIntentId: string): number {
+    const disputed = [...this.disputes.values()].some((one) => one.paymentIntentId === paymentIntentId && ['to_answer', 'under_review', 'lost'].includes(one.status!));
+    return disputed ? 0 : this.kept(paymentIntentId);
+  }
+  /** What is left of a payment here. */
+  kept(paymentIntentId: string): number {
+    const page = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId);
+    const bill = [...this.bills.values()].find((one) => one.paymentIntentId === paymentIntentId);
+    const back = [...this.refunds.values()].filter((one) => one.paymentIntentId === paymentIntentId && one.status !== 'failed').map(({ amountCents }) => amountCents);
+    const lost = [...this.disputes.values()].filter((one) => one.paymentIntentId === paymentIntentId && one.status === 'lost').map(({ amountCents }) => amountCents);
+    return (page?.amountCents ?? bill?.paidCents ?? 0) - [...back, ...lost].reduce((all, one) => all + one, 0);
+  }
+  /** The bank contests what is left, or asks about it. */
+  dispute(paymentIntentId: string, more: Partial<DisputeState> = {}): DisputeState {
+    const disputeId = more.disputeId ?? `dp_${this.disputes.size + 1}`;
+    const state: DisputeState = { disputeId, paymentIntentId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
+    this.disputes.set(disputeId, state);
+    return state;
+  }
+  async readDispute(disputeId: string): Promise<DisputeState> {
+    return this.disputes.get(disputeId)!;
+  }
+  async *listSince(_since: Date): AsyncIterable<Listed> {
+    for (const state of this.pages.values()) yield { kind: 'checkout', state };
+    for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
+    for (const state of this.bills.values()) yield { kind: 'bill', state };
+    for (const { paymentIntentId, amountCents, ...state } of this.refunds.values()) yield { kind: 'refund', state, paymentIntentId, amountCents };
+    for (const state of this.disputes.values()) yield { kind: 'dispute', state };
   }
   verifyWebhook(rawBody: Buffer, signature: string | undefined) {
     return this.verifier.verifyWebhook(rawBody, signature);

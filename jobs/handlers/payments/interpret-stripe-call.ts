@@ -1,5 +1,5 @@
 import { received } from '../../../src/kernel/inbox.ts';
-import { markDisputed, settleBill, settleCheckout, settleRefund, settleSubscription } from '../../../src/modules/payments/index.ts';
+import { settleBill, settleCheckout, settleDispute, settleRefund, settleSubscription } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 const BILL_NEWS = new Set(['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required']);
@@ -12,11 +12,11 @@ export const interpretStripeCall = handler({
   async run({ id }, deps) {
     const call = await received(deps, id);
     if (!call) return;
-    const { objectId, ourId } = call.facts;
+    const { objectId } = call.facts;
     if (call.type.startsWith('checkout.session.') && objectId) await settleCheckout(deps, { sessionId: objectId });
     else if (call.type.startsWith('customer.subscription.') && objectId) await settleSubscription(deps, { stripeSubscriptionId: objectId });
     else if (BILL_NEWS.has(call.type) && objectId) await settleBill(deps, { billId: objectId });
     else if (call.type.startsWith('refund.') && objectId) await settleRefund(deps, { stripeRefundId: objectId });
-    else if (call.type === 'charge.dispute.created' && ourId) await markDisputed(deps, { orderId: ourId });
+    else if (call.type.startsWith('charge.dispute.') && objectId) await settleDispute(deps, { stripeDisputeId: objectId });
   },
 });

@@ -6,6 +6,7 @@ import { accountUrls } from '../../emails/account-urls.ts';
 import { creditNoteEmail } from '../../emails/credit-note.ts';
 import type { Email } from '../../emails/layout.ts';
 import { orderConfirmedEmail } from '../../emails/order-confirmed.ts';
+import { refundReturnedEmail } from '../../emails/refund-returned.ts';
 import { sendTo } from '../../emails/send.ts';
 import { subscriptionBilledEmail } from '../../emails/subscription-billed.ts';
 import { handler, retry } from '../../handler.ts';
@@ -33,6 +34,7 @@ async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstN
   const reference = invoice.orderReference;
   const url = order ? `${deps.config.publicUrl}/mes-documents/${order.id}` : accountUrl;
   if (invoice.kind === 'credit_note') return ({ firstName }) => creditNoteEmail({ firstName, reference, amountCents: -invoice.content.totalCents, url });
+  if (invoice.content.corrects) return ({ firstName }) => refundReturnedEmail({ firstName, reference, amountCents: invoice.content.totalCents, url });
   if (!order) return ({ firstName }) => subscriptionBilledEmail({ firstName, reference, totalCents: invoice.content.totalCents, card: invoice.card, accountUrl, endUrl });
   const { title, totalCents } = order;
   return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });

@@ -1,5 +1,8 @@
 import { storeFile } from '../../../src/modules/files/index.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
+import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
+import { orderById } from '../../../src/modules/orders/index.ts';
 import { fileInvoice, invoiceById } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 import { invoiceDocument } from '../../emails/invoice-document.ts';
@@ -12,7 +15,8 @@ export const writeInvoice = handler({
   async run({ id }, deps) {
     const invoice = await invoiceById(deps, id);
     if (invoice.fileId) return;
-    const customer = await userById(deps, invoice.userId);
+    const { firstName, lastName } = await userById(deps, invoice.userId);
+    const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
     const bytes = await deps.press.run(writeDocument, invoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {
       key: `invoice-${id}`,
@@ -25,3 +29,11 @@ export const writeInvoice = handler({
     await fileInvoice(deps, { invoiceId: id, fileId: file.id });
   },
 });
+
+/** Of the sender's six lines all but the name, which the account gives. */
+async function addressLines(deps: Deps, orderId: string | null): Promise<string[]> {
+  if (!orderId) return [];
+  const { documentId } = await orderById(deps, orderId);
+  const { senderLines } = await postalPlacesOf(deps, { documentId });
+  return senderLines.slice(1);
+}

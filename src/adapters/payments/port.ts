@@ -92,6 +92,29 @@ export interface RefundState {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
+/** In our words: an inquiry moves no money, `to_answer` and `under_review` hold it, `lost` took it. */
+export type DisputeWord = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
+export interface DisputeState {
+  disputeId: string;
+  /** A dispute carries no id of ours. */
+  paymentIntentId: string | null;
+  /** Null for a word the provider added and we have not read about. */
+  status: DisputeWord | null;
+  /** The provider's own word: `fraudulent`, `product_not_received`… */
+  reason: string;
+  amountCents: number;
+  openedAt: Date;
+  answerDueAt: Date | null;
+}
+
+/** One object of the provider's, as its lists show it. */
+export type Listed =
+  | { kind: 'checkout'; state: CheckoutState }
+  | { kind: 'subscription'; state: SubscriptionState }
+  | { kind: 'bill'; state: BillState }
+  | { kind: 'refund'; state: RefundState; paymentIntentId: string | null; amountCents: number }
+  | { kind: 'dispute'; state: DisputeState };
+
 /** The card payment provider. No card data ever comes here: people pay on the provider's own page. */
 export interface PaymentProvider {
   openCheckout(input: CheckoutInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
@@ -106,7 +129,16 @@ export interface PaymentProvider {
   readBill(billId: string): Promise<BillState>;
   /** The provider's page where a person changes their card; it works once, for some minutes. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  /** @throws RefundRefused */
   refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
+  readDispute(disputeId: string): Promise<DisputeState>;
+  /** Everything made since then, page after page. */
+  listSince(since: Date): AsyncIterable<Listed>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
+}
+
+/** Refused for good: the payment is contested, or nothing of it is left. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type RefundState, type SubscriptionState } from './port.ts';
+import { SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type DisputeState, type DisputeWord, type RefundState, type SubscriptionState } from './port.ts';
 
 /** Stripe's objects in our words. Periods and payments stand where basil put them (facts/protocols 1.5). */
 
-const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 const maybe = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
@@ -74,4 +74,20 @@ export function billState(invoice: Stripe.Invoice): BillState {
 export const refundState = (refund: Stripe.Refund): RefundState => ({
   refundId: refund.id,
   status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending',
+});
+
+/** Stripe's word in ours. While an appeal runs the money stays gone; a prevented dispute never moved any. */
+const DISPUTES: Record<string, DisputeWord> = {
+  warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'dropped', prevented: 'dropped', needs_response: 'to_answer', under_review: 'under_review',
+  won: 'won', lost: 'lost', appeal_needs_response: 'lost', appeal_under_review: 'lost',
+};
+
+export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
+  disputeId: dispute.id,
+  paymentIntentId: idOf(dispute.payment_intent) ?? null,
+  status: DISPUTES[dispute.status] ?? null,
+  reason: dispute.reason,
+  amountCents: dispute.amount,
+  openedAt: instant(dispute.created),
+  answerDueAt: maybe(dispute.evidence_details.due_by),
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { BillState, CheckoutInput, CheckoutState, PaymentProvider, RefundState, SubscriptionPageInput, SubscriptionState, WebhookReading } from './port.ts';
-import { billState, checkoutState, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
+import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type Listed, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState, type WebhookReading } from './port.ts';
+import { billState, checkoutState, disputeState, idOf, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -117,15 +117,30 @@ export class StripePayments implements PaymentProvider {
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
-    const refund = await this.stripe.refunds.create(
-      { payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason },
-      { idempotencyKey: input.key },
-    );
-    return refundState(refund);
+    try {
+      return refundState(await this.stripe.refunds.create({ payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason }, { idempotencyKey: input.key }));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.code);
+      throw error;
+    }
+  }
+
+  async readDispute(disputeId: string): Promise<DisputeState> {
+    return disputeState(await this.stripe.disputes.retrieve(disputeId));
   }
 
   async readRefund(refundId: string): Promise<RefundState> {
     return refundState(await this.stripe.refunds.retrieve(refundId));
+  }
+
+  async *listSince(since: Date): AsyncIterable<Listed> {
+    // Iterated, each list asks for its next page by itself.
+    const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    for await (const one of this.stripe.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] })) yield { kind: 'checkout', state: checkoutState(one) };
+    for await (const one of this.stripe.subscriptions.list({ ...made, status: 'all', expand: ['data.default_payment_method'] })) yield { kind: 'subscription', state: subscriptionState(one) };
+    for await (const one of this.stripe.invoices.list({ ...made, expand: ['data.payments'] })) yield { kind: 'bill', state: billState(one) };
+    for await (const one of this.stripe.refunds.list(made)) yield { kind: 'refund', state: refundState(one), paymentIntentId: idOf(one.payment_intent) ?? null, amountCents: one.amount };
+    for await (const one of this.stripe.disputes.list(made)) yield { kind: 'dispute', state: disputeState(one) };
   }
 
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading {

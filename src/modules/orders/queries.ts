@@ -154,6 +154,12 @@ export async function ordersOwedMoney(deps: Deps): Promise<string[]> {
   return rows.map(({ order_id }) => order_id);
 }
 
+/** Orders whose letter the partner refused before this instant, and which are still paid. */
+export async function ordersRejectedBefore(deps: Deps, before: Date): Promise<string[]> {
+  const letters = await Letter.query(deps.db).where({ status: 'rejected' }).where('statusSince', '<', before).orderBy('statusSince').limit(100);
+  return letters.map(({ orderId }) => orderId);
+}
+
 export interface MessageFacts {
   id: string;
   reference: string;

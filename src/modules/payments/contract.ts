@@ -120,3 +120,11 @@ export const PaymentView = z.object({
   paidAt: z.iso.datetime().nullable(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
+
+export const DifferenceKind = z.enum([
+  'paid_there_only', 'paid_twice', 'amount_differs', 'refund_differs', 'dispute_differs', 'subscription_differs', 'subscription_twice',
+  'payment_without_letter', 'letter_without_payment', 'letter_unknown_there', 'invoice_missing', 'series_gap', 'lines_differ', 'balance_differs',
+]);
+export type DifferenceKind = z.infer<typeof DifferenceKind>;
+export const DifferenceStatus = z.enum(['open', 'settled', 'closed']);
+export type DifferenceStatus = z.infer<typeof DifferenceStatus>;

@@ -3,6 +3,7 @@ import { refusal } from '../../kernel/refusal.ts';
 export const signatureRefused = refusal('malformed', 'signature_refused', 'Cette notification n’est pas signée comme attendu.');
 export const nothingToRefund = refusal('conflict', 'nothing_to_refund', 'Cette commande n’a rien à rembourser.');
 export const refundTooLarge = refusal('invalid', 'refund_too_large', 'Ce montant dépasse ce qui reste à rembourser.');
+export const refundNotFailed = refusal('conflict', 'refund_not_failed', 'Ce remboursement n’a pas échoué : il n’y a rien à redemander.');
 export const amountDiffers = refusal('conflict', 'amount_differs', 'Le montant payé n’est pas celui de la commande.');
 export const offerNotHeld = refusal('conflict', 'offer_not_held', 'Cette formule n’est pas, ou n’est plus, la vôtre. Voici le prix à l’unité. Rien n’a été débité.');
 export const alreadySubscribed = refusal('conflict', 'already_subscribed', 'Vous avez déjà un abonnement en cours. Rien d’autre ne sera débité.');

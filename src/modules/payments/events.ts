@@ -5,6 +5,8 @@ export const paymentSucceeded = event('payment.succeeded', { id: z.uuid() });
 export const paymentFailed = event('payment.failed', { id: z.uuid() });
 export const paymentRefunded = event('payment.refunded', { id: z.uuid() });
 export const paymentDisputed = event('payment.disputed', { id: z.uuid() });
+/** The bank holds the money until the dispute is decided. */
+export const disputeOpened = event('dispute.opened', { id: z.uuid() });
 export const refundRequested = event('refund.requested', { id: z.uuid() });
 export const refundFailed = event('refund.failed', { id: z.uuid() });
 export const subscriptionStarted = event('subscription.started', { id: z.uuid() });

@@ -1,24 +1,31 @@
 export { paymentsAdminRoutes } from './admin-routes.ts';
+export { booksAdminRoutes } from './books-admin-routes.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
-export { markDisputed } from './commands/mark-disputed.ts';
 export { openCheckout } from './commands/open-checkout.ts';
+export { reconcileMoney } from './commands/reconcile-money.ts';
+export { reconcileOwnBooks } from './commands/reconcile-own-books.ts';
+export { compare } from './commands/record-difference.ts';
 export { remindTrials } from './commands/remind-trials.ts';
 export { requestRefund } from './commands/request-refund.ts';
 export { sendRefund } from './commands/send-refund.ts';
 export { recheckSubscription, settleBill } from './commands/settle-bill.ts';
 export { settleCheckout } from './commands/settle-checkout.ts';
+export { settleDispute } from './commands/settle-dispute.ts';
 export { settleRefund } from './commands/settle-refund.ts';
 export { settleSubscription } from './commands/settle-subscription.ts';
 export { withdrawSubscription } from './commands/withdraw-subscription.ts';
+export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
 export { paymentsHooks } from './hooks.ts';
-export { paymentMachine, refundMachine } from './payment.machine.ts';
+export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
+export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export {
-  heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';
+export { refundsAdminRoutes } from './refunds-admin-routes.ts';
 export { paymentsRoutes } from './routes.ts';
 export { subscriptionMachine } from './subscription.machine.ts';

@@ -2,6 +2,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
+import { Dispute } from './models/dispute.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
@@ -25,6 +26,13 @@ export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]):
 export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; userId: string }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
   return { ...presentPayment(payment), orderId: payment.orderId, userId: payment.userId };
+}
+
+/** A dispute and the order it is about; null where a subscription is. */
+export async function disputeById(deps: Deps, id: string): Promise<{ status: Dispute['status']; reason: string; amountCents: number; answerDueAt: Date | null; orderId: string | null; orderReference: string }> {
+  const { status, reason, amountCents, answerDueAt, paymentId } = await Dispute.query(deps.db).findById(id).throwIfNotFound();
+  const { orderId, orderReference } = await Payment.query(deps.db).findById(paymentId).throwIfNotFound();
+  return { status, reason, amountCents, answerDueAt, orderId, orderReference };
 }
 
 /** What has been paid for a subscription, the last first. */
@@ -76,6 +84,7 @@ export interface InvoiceFacts {
   userId: string;
   content: Invoice['content'];
   card: string | null;
+  paidAt: Date | null;
   issuedAt: Date;
   fileId: string | null;
 }
@@ -100,6 +109,7 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts>
     userId: payment.userId,
     content: invoice.content,
     card: payment.card,
+    paidAt: payment.paidAt,
     issuedAt: invoice.issuedAt,
     fileId: invoice.fileId,
   };
@@ -165,7 +175,8 @@ export async function moneyIds(deps: Deps, orderId: string): Promise<string[]> {
   if (!payment) return [];
   const refunds = await Refund.query(deps.db).where({ paymentId: payment.id });
   const invoices = await Invoice.query(deps.db).where({ paymentId: payment.id });
-  return [payment.id, ...refunds.map(({ id }) => id), ...invoices.map(({ id }) => id)];
+  const disputes = await Dispute.query(deps.db).where({ paymentId: payment.id });
+  return [payment.id, ...disputes.map(({ id }) => id), ...refunds.map(({ id }) => id), ...invoices.map(({ id }) => id)];
 }
 
 /** Hosted pages whose news is late: the webhook may have been missed. */
@@ -183,4 +194,15 @@ export async function staleCheckouts(deps: Deps, olderThan: Date): Promise<strin
 export async function staleRefunds(deps: Deps): Promise<string[]> {
   const refunds = await Refund.query(deps.db).where({ status: 'sent' }).whereNotNull('stripeRefundId').limit(200);
   return refunds.map(({ stripeRefundId }) => stripeRefundId!);
+}
+
+/** Orders whose money we hold, paid between these two instants. */
+export async function paidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
+  const payments = await Payment.query(deps.db).whereNotNull('orderId').whereIn('status', ['succeeded', 'partially_refunded']).whereBetween('paidAt', between);
+  return payments.map(({ orderId }) => orderId!);
+}
+
+/** How many differences wait for a person, by kind. */
+export async function openDifferences(deps: Deps): Promise<{ kind: string; count: number }[]> {
+  return deps.db('differences').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
 }

@@ -2,13 +2,14 @@ import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextFie
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../states.tsx';
+import { EReportingLink } from './e-reporting-link.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
   <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(PAYMENT_STATES)} alwaysOn />,
 ];
 const PaymentList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={<EReportingLink />} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="createdAt" label="Créé"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>

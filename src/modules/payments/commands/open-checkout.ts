@@ -1,6 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { OfferKey, PriceLine } from '../contract.ts';
 import { paymentUnavailable } from '../errors.ts';
+import { checkoutLines } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentMachine } from '../payment.machine.ts';
 import { settleCheckout } from './settle-checkout.ts';
@@ -67,13 +68,7 @@ function openPage(deps: Deps, order: PayableOrder, payment: Payment) {
       ourId: order.id,
       reference: order.reference,
       customer: { email: order.userEmail },
-      // What a subscription includes stands at 0 € on our receipt; the bank's page shows what is paid.
-      lines: payment.lines.filter(({ cents }) => cents > 0).map((line) => ({
-        name: line.label,
-        amountCents: line.cents,
-        quantity: 1,
-        ...(line.key === 'offer' && { priceId: deps.config.stripe.prices.single_document }),
-      })),
+      lines: checkoutLines(payment.lines, deps.config.stripe.prices.single_document),
       successUrl: confirmation,
       cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
     })

@@ -2,8 +2,10 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { nothingToRefund, refundTooLarge } from '../errors.ts';
 import { refundRequested } from '../events.ts';
+import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
+import { sum } from '../../../kernel/money.ts';
 import { paymentMachine, refundMachine } from '../payment.machine.ts';
 
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
@@ -21,7 +23,8 @@ export async function requestRefund(
     if (!paymentMachine.is('refundable', payment.status)) throw nothingToRefund(of);
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
-    const left = payment.amountCents - promised.reduce((sum, refund) => sum + refund.amountCents, 0);
+    const lost = await Dispute.query(trx).where({ paymentId: payment.id });
+    const left = payment.amountCents - sum(promised.map(({ amountCents }) => amountCents)) - sum(lost.map(({ lostCents }) => lostCents));
     if (left <= 0) throw nothingToRefund(of);
     const amountCents = input.amountCents ?? left;
     if (amountCents > left) throw refundTooLarge({ leftCents: left });

@@ -1,3 +1,4 @@
+import { RefundRefused } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
@@ -10,14 +11,16 @@ export async function sendRefund(deps: Deps, input: { refundId: string }): Promi
   if (refund.status !== 'requested') return;
   const payment = await Payment.query(deps.db).findById(refund.paymentId).throwIfNotFound();
 
-  const answer = await deps.payments.refund({
-    key: `refund-${refund.id}`,
-    paymentIntentId: payment.stripePaymentIntentId!,
-    amountCents: refund.amountCents,
-    reason: 'requested_by_customer',
-  });
+  const answer = await deps.payments
+    .refund({ key: `refund-${refund.id}`, paymentIntentId: payment.stripePaymentIntentId!, amountCents: refund.amountCents, reason: 'requested_by_customer' })
+    .catch((error: unknown) => {
+      if (error instanceof RefundRefused) return null;
+      throw error;
+    });
   await deps.db.transaction((trx) =>
-    refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } }),
+    answer
+      ? refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } })
+      : refundMachine.move(trx, refund.id, 'fail', { because: 'refused by the provider' }),
   );
-  await settleRefund(deps, { stripeRefundId: answer.refundId });
+  if (answer) await settleRefund(deps, { stripeRefundId: answer.refundId });
 }

@@ -1,37 +1,34 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { creditNoteOf } from '../invoice-lines.ts';
-import { Invoice } from '../models/invoice.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { paymentMachine, refundMachine } from '../payment.machine.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { refundMachine } from '../payment.machine.ts';
+import { creditPayment, takeCreditBack } from './credit-payment.ts';
+import { settleMoney } from './settle-money.ts';
 
 /** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
 export async function settleRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   if (answer.status === 'pending') return;
+  const known = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
+  if (!known) return; // the webhook overtook our own answer: sendRefund settles it in a moment
 
   await deps.db.transaction(async (trx) => {
-    const refund = await Refund.query(trx).findOne({ stripeRefundId: input.stripeRefundId }).forUpdate();
-    if (!refund) return; // the webhook overtook our own answer: sendRefund settles it in a moment
-    if (answer.status === 'failed') {
-      if (refund.status !== 'succeeded') await refundMachine.move(trx, refund.id, 'fail');
-      return;
-    }
-    if ((await refundMachine.move(trx, refund.id, 'succeed')) === 'already') return;
-
-    const payment = await Payment.query(trx).findById(refund.paymentId).forUpdate().throwIfNotFound();
-    const refundedCents = payment.refundedCents + refund.amountCents;
-    await paymentMachine.move(trx, payment.id, refundedCents === payment.amountCents ? 'refundAll' : 'refundPart', {
-      set: { refunded_cents: refundedCents },
-      because: refund.cause,
-    });
-    const invoice = await Invoice.query(trx).findOne({ paymentId: payment.id, kind: 'invoice' }).throwIfNotFound();
-    await issueInvoice(deps, trx, {
-      kind: 'credit_note',
-      paymentId: payment.id,
-      refundId: refund.id,
-      content: creditNoteOf(refund, invoice),
-    });
+    await Payment.query(trx).findById(known.paymentId).forUpdate().throwIfNotFound();
+    const refund = await Refund.query(trx).findById(known.id).throwIfNotFound();
+    await (answer.status === 'failed' ? failed(deps, trx, refund) : succeeded(deps, trx, refund));
   });
+}
+
+async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+  if ((await refundMachine.move(trx, refund.id, 'succeed')) === 'already') return;
+  await creditPayment(deps, trx, { paymentId: refund.paymentId, amountCents: refund.amountCents, label: `Remboursement\u00a0: ${refund.reason}`, cause: { refundId: refund.id } });
+  await settleMoney(trx, refund.paymentId, refund.cause);
+}
+
+/** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
+async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+  if ((await refundMachine.move(trx, refund.id, 'fail')) === 'already' || refund.status !== 'succeeded') return;
+  await takeCreditBack(deps, trx, { paymentId: refund.paymentId, label: 'Remboursement retourné par la banque', cause: { refundId: refund.id } });
+  await settleMoney(trx, refund.paymentId, 'the refund came back');
 }

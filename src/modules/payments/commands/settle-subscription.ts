@@ -10,7 +10,7 @@ import { subscriptionMachine } from '../subscription.machine.ts';
 type Verb = Parameters<typeof subscriptionMachine.move>[2];
 
 /** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
-const STANDS: Record<SubscriptionWord, SubscriptionStatus | null> = {
+export const STANDS: Record<SubscriptionWord, SubscriptionStatus | null> = {
   incomplete: 'incomplete', incomplete_expired: 'cancelled', trialing: 'trialing', active: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', other: null,
 };
 /** The move that leads there, from where our row stands. */

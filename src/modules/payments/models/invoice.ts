@@ -2,6 +2,8 @@ import { Row } from '../../../kernel/row.ts';
 
 export interface InvoiceLine {
   label: string;
+  /** What tells it from its like: sheets, weight, the period of a subscription. */
+  detail?: string;
   cents: number;
   withoutVatCents: number;
   vatRatePercent: number;
@@ -11,7 +13,7 @@ export interface InvoiceContent {
   lines: InvoiceLine[];
   totalCents: number;
   withoutVatCents: number;
-  /** A credit note names the invoice it corrects. */
+  /** A credit note names the invoice it corrects; an invoice that takes one back names that credit note. */
   corrects?: string;
 }
 
@@ -21,7 +23,9 @@ export class Invoice extends Row {
   declare number: string;
   declare kind: 'invoice' | 'credit_note';
   declare paymentId: string;
+  /** What a credit note was written for: a refund, or a dispute that was lost. */
   declare refundId: string | null;
+  declare disputeId: string | null;
   declare content: InvoiceContent;
   declare totalCents: number;
   declare fileId: string | null;

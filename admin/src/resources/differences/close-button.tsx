@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Button, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+/** A difference that is in order is closed with its reason; seen again by a later run, it opens again. */
+export function CloseButton() {
+  const difference = useRecordContext<{ id: string; can: string[] }>();
+  const { run, busy } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [reason, setReason] = useState('');
+  if (!difference?.can.includes('close')) return null;
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); void run(() => post(`/-/admin/v1/differences/${difference.id}/close`, { reason }), () => { notify('Écart clos.', { type: 'success' }); refresh(); }); }}>
+      <p><label>Pourquoi cet écart est en ordre<br /><textarea name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} cols={60} rows={3} /></label></p>
+      <Button type="submit" label="Clore cet écart" variant="contained" disabled={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import type { DifferenceKind, DifferenceStatus } from '../../../../src/modules/payments/contract.ts';
+import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
+import { choicesOf, StateField } from '../../states.tsx';
+import { CloseButton } from './close-button.tsx';
+
+const KINDS: Record<DifferenceKind, readonly [string]> = {
+  paid_there_only: ['Payé chez Stripe, pas chez nous'],
+  paid_twice: ['Payé deux fois'],
+  amount_differs: ['Montants différents'],
+  refund_differs: ['Remboursement différent'],
+  dispute_differs: ['Litige différent'],
+  subscription_differs: ['Abonnement différent'],
+  subscription_twice: ['Deux abonnements pour un'],
+  payment_without_letter: ['Paiement sans lettre'],
+  letter_without_payment: ['Lettre partie sans paiement'],
+  letter_unknown_there: ['Lettre inconnue du partenaire'],
+  invoice_missing: ['Facture manquante'],
+  series_gap: ['Numéro de facture manquant'],
+  lines_differ: ['Lignes et total différents'],
+  balance_differs: ['Factures et encaissements différents'],
+};
+const STATES: Record<DifferenceStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
+const says = (row: { says: Record<string, unknown> }): string => Object.entries(row.says).map(([who, what]) => `${who} : ${what === null ? 'rien' : String(what)}`).join(' · ');
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Identifiant, numéro" />,
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(STATES)} alwaysOn />,
+  <SelectArrayInput key="kind" source="kind" label="Nature" choices={choicesOf(KINDS)} alwaysOn />,
+];
+const DifferenceList = () => (
+  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'firstSeenAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
+      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><When source="firstSeenAt" /></DataTable.Col>
+      <DataTable.Col source="lastSeenAt" label="Vu encore"><When source="lastSeenAt" /></DataTable.Col>
+      <DataTable.Col source="kind" label="Nature"><StateField source="kind" of={KINDS} /></DataTable.Col>
+      <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
+      <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
+    </DataTable>
+  </List>
+);
+const DifferenceShow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <StateField source="kind" of={KINDS} label="Nature" />
+      <TextField source="subject" label="Sujet" />
+      <FunctionField label="Ce que dit chacun" render={says} />
+      <StateField source="status" of={STATES} label="État" />
+      <When source="firstSeenAt" label="Vu d’abord" />
+      <When source="lastSeenAt" label="Vu encore" />
+      <When source="resolvedAt" label="Réglé" />
+      <TextField source="resolution" label="Comment" emptyText="pas encore" />
+      <CloseButton />
+    </SimpleShowLayout>
+  </Show>
+);
+export const differences = { list: DifferenceList, show: DifferenceShow, recordRepresentation: 'subject', icon: iconOf('lock'), options: { label: 'Écarts' } };

@@ -1,0 +1,17 @@
+import { Button, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+/** The bank did not carry it out: the same amount is asked for again. */
+export function RetryButton() {
+  const refund = useRecordContext<{ id: string; can: string[] }>();
+  const { run, busy } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!refund?.can.includes('retry')) return null;
+  const retry = () => run(() => post(`/-/admin/v1/refunds/${refund.id}/retry`, {}), () => {
+    notify('Remboursement redemandé.', { type: 'success' });
+    refresh();
+  });
+  return <Button label="Redemander ce remboursement" variant="contained" disabled={busy} onClick={() => void retry()} />;
+}

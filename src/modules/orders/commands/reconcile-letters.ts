@@ -1,0 +1,32 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { compare, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { recordNews } from './record-news.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** News of a payment may be a minute late; a letter is missing after an hour. */
+const HOUR = 3_600_000;
+
+/** Compares letters with their money and with what the partner has of them. */
+export async function reconcileLetters(deps: Deps, input: { since: Date }): Promise<void> {
+  for (const orderId of await paidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
+    const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ? null : { payment: 'paid', letter: null });
+    await compare(deps, 'payment_without_letter', orderId, look, () => settleOrder(deps, { orderId }));
+  }
+  const posted = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
+  const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
+  for (const letter of posted) {
+    const payment = payments.get(letter.orderId);
+    const isPaid = payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
+    await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
+    if (!letterMachine.is('over', letter.status)) await atThePartner(deps, letter);
+  }
+}
+
+/** A letter we believe handed over is known to the partner; what it says is kept. */
+async function atThePartner(deps: Deps, letter: Letter): Promise<void> {
+  const news = letter.sendingRef ? await deps.postal.read(letter.sendingRef, letter.product) : [];
+  if (news.length > 0) await recordNews(deps, { letterId: letter.id, source: deps.postal.name, news });
+  await compare(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
+}

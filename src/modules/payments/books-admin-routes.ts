@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Deps } from '../../kernel/deps.ts';
+import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { closeDifference } from './commands/close-difference.ts';
+import { DifferenceStatus } from './contract.ts';
+import { eReporting } from './e-reporting.ts';
+
+export const booksAdminRoutes = roomRouter('payments', 'admin');
+const id = z.object({ id: z.uuid() });
+const at = z.date().nullable().transform((instant) => instant?.toISOString() ?? null);
+
+const DisputeRow = z.object({
+  id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), stripeDisputeId: z.string(), status: z.string(), reason: z.string(),
+  amountCents: z.number().int(), lostCents: z.number().int(), answerDueAt: at, openedAt: at, closedAt: at,
+});
+type StoredDispute = z.input<typeof DisputeRow>;
+const disputeColumns = {
+  id: 'disputes.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', stripeDisputeId: 'stripe_dispute_id', status: 'disputes.status', reason: 'reason',
+  amountCents: 'disputes.amount_cents', lostCents: 'lost_cents', answerDueAt: 'answer_due_at', openedAt: 'opened_at', closedAt: 'closed_at',
+};
+
+endpoint(booksAdminRoutes, 'GET /disputes', {
+  summary: 'Litiges : paiements contestés auprès d’une banque',
+  allow: permitted('orders.read'),
+  query: listParams.extend({ sort: listParams.shape.sort.default(['openedAt', 'DESC']) }),
+  answers: [200, z.array(DisputeRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').select(disputeColumns).modify((builder) => {
+      if (filter['status']) void builder.whereIn('disputes.status', [filter['status']].flat().map(String));
+      if (filter['q']) void builder.where('payments.order_reference', 'ilike', containing(filter['q']));
+      if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ subject: 'disputes' }).whereNull('closed_at').select('subject_id'));
+    });
+    return listed<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
+  },
+});
+
+endpoint(booksAdminRoutes, 'GET /disputes/:id', {
+  summary: 'Un litige',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, DisputeRow],
+  run: async ({ deps, params }) => {
+    const row: StoredDispute | undefined = await deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').where({ 'disputes.id': params.id }).first(disputeColumns);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+const DifferenceRow = z.object({
+  id: z.uuid(), kind: z.string(), subject: z.string(), says: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), status: DifferenceStatus,
+  firstSeenAt: at, lastSeenAt: at, resolvedAt: at, resolution: z.string().nullable(), resolvedBy: z.uuid().nullable(), can: z.array(z.enum(['close'])),
+});
+type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
+const differenceColumns = {
+  id: 'id', kind: 'kind', subject: 'subject', says: 'says', status: 'status', firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at', resolvedAt: 'resolved_at', resolution: 'resolution', resolvedBy: 'resolved_by',
+};
+const differenceOf = (row: StoredDifference, user: Actor): z.input<typeof DifferenceRow> => ({ ...row, can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [] });
+const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
+  const row: StoredDifference | undefined = await deps.db('differences').where(of).first(differenceColumns);
+  if (!row) throw notFound();
+  return differenceOf(row, user);
+};
+
+endpoint(booksAdminRoutes, 'GET /differences', {
+  summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
+  allow: permitted('orders.read'),
+  query: listParams.extend({ sort: listParams.shape.sort.default(['firstSeenAt', 'DESC']) }),
+  answers: [200, z.array(DifferenceRow)],
+  run: async ({ deps, ctx, user, query }) => {
+    const { filter } = query;
+    const found = deps.db('differences').select(differenceColumns).modify((builder) => {
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
+      if (filter['q']) void builder.where('subject', 'ilike', containing(filter['q']));
+    });
+    return (await listed<StoredDifference>(ctx, 'differences', found, query, differenceColumns)).map((row) => differenceOf(row, user));
+  },
+});
+
+endpoint(booksAdminRoutes, 'GET /differences/:id', {
+  summary: 'Un écart',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, DifferenceRow],
+  run: ({ deps, params, user }) => differenceById(deps, params, user),
+});
+
+endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
+  summary: 'Clore un écart, avec une raison',
+  allow: permitted('orders.refund'),
+  params: id,
+  body: z.strictObject({ reason: z.string('Dites pourquoi cet écart est en ordre.').trim().min(3, 'Dites pourquoi cet écart est en ordre, en quelques mots.').max(500, 'Au plus 500 caractères.') }),
+  answers: [200, DifferenceRow],
+  run: async ({ deps, params, body, user }) => {
+    await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
+    return differenceById(deps, params, user);
+  },
+});
+
+const day = z.iso.date('Écrivez ce jour ainsi : 2026-11-21.');
+
+endpoint(booksAdminRoutes, 'GET /e-reporting.csv', {
+  summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
+  allow: permitted('orders.read'),
+  query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),
+  answers: [200, fileOf('text/csv; charset=utf-8')],
+  run: async ({ deps, query }) => ({ name: `e-reporting-${query.from}-${query.to}.csv`, bytes: Buffer.from(await eReporting(deps, query)) }),
+});

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { sum } from '../../../kernel/money.ts';
+import { Dispute } from '../models/dispute.ts';
+import { Payment, type PaymentStatus } from '../models/payment.ts';
+import { Refund } from '../models/refund.ts';
+import { disputeMachine, paymentMachine } from '../payment.machine.ts';
+
+const LEADS = { succeeded: 'restore', partially_refunded: 'refundPart', refunded: 'refundAll', disputed: 'dispute' } as const;
+
+/** Where a payment stands follows from its refunds and disputes alone, so that they never contradict each other. The caller holds the payment's lock. */
+export async function settleMoney(trx: Knex.Transaction, paymentId: string, because: string): Promise<void> {
+  const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
+  const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });
+  const disputes = await Dispute.query(trx).where({ paymentId });
+  const refundedCents = sum(refunds.map(({ amountCents }) => amountCents)) + sum(disputes.map(({ lostCents }) => lostCents));
+  const isContested = disputes.some(({ status }) => disputeMachine.is('open', status));
+
+  const stands = standsAt(payment.amountCents, refundedCents, isContested);
+  if (stands === payment.status && refundedCents === payment.refundedCents) return;
+  if (stands === payment.status && stands !== 'partially_refunded') await Payment.query(trx).findById(paymentId).patch({ refundedCents });
+  else if ((await paymentMachine.move(trx, paymentId, LEADS[stands], { set: { refunded_cents: refundedCents }, because })) !== 'moved')
+    // This life has cycles: what the table calls overtaken would leave the books wrong.
+    throw new Error(`The payment ${paymentId} cannot go from ${payment.status} to ${stands}.`);
+}
+
+function standsAt(amountCents: number, refundedCents: number, isContested: boolean): Exclude<PaymentStatus, 'pending' | 'failed'> {
+  if (refundedCents === amountCents) return 'refunded';
+  if (isContested) return 'disputed';
+  return refundedCents > 0 ? 'partially_refunded' : 'succeeded';
+}

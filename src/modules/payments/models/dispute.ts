@@ -1,0 +1,17 @@
+import type { DisputeWord } from '../../../adapters/payments/port.ts';
+import { Row } from '../../../kernel/row.ts';
+
+export class Dispute extends Row {
+  static override tableName = 'disputes';
+  declare paymentId: string;
+  declare stripeDisputeId: string;
+  declare status: 'announced' | DisputeWord;
+  declare reason: string;
+  declare amountCents: number;
+  /** What the bank took for good. */
+  declare lostCents: number;
+  declare readAt: Date;
+  declare answerDueAt: Date | null;
+  declare openedAt: Date;
+  declare closedAt: Date | null;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Deps } from '../../kernel/deps.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { containing, listed, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { retryRefund } from './commands/retry-refund.ts';
+
+export const refundsAdminRoutes = roomRouter('payments', 'admin');
+const id = z.object({ id: z.uuid() });
+
+const RefundRow = z.object({
+  id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), status: z.string(), amountCents: z.number().int(), cause: z.string(), reason: z.string(),
+  stripeRefundId: z.string().nullable(), createdAt: z.date().transform((at) => at.toISOString()), can: z.array(z.enum(['retry'])),
+});
+type StoredRefund = Omit<z.input<typeof RefundRow>, 'can'> & { isAskedAgain: boolean };
+const columns = {
+  id: 'refunds.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', status: 'refunds.status', amountCents: 'refunds.amount_cents', cause: 'cause', reason: 'reason',
+  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at',
+};
+const isAskedAgain = `exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id) as "isAskedAgain"`;
+const stored = (deps: Deps) => deps.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').select(columns).select(deps.db.raw(isAskedAgain));
+const rowOf = ({ isAskedAgain: again, ...row }: StoredRefund, user: Actor): z.input<typeof RefundRow> => ({ ...row, can: row.status === 'failed' && !again && user.scope.includes('orders.refund') ? ['retry'] : [] });
+const byId = async (deps: Deps, refundId: string, user: Actor) => {
+  const row: StoredRefund | undefined = await stored(deps).where({ 'refunds.id': refundId }).first();
+  if (!row) throw notFound();
+  return rowOf(row, user);
+};
+
+endpoint(refundsAdminRoutes, 'GET /refunds', {
+  summary: 'Remboursements',
+  allow: permitted('orders.read'),
+  query: listParams,
+  answers: [200, z.array(RefundRow)],
+  run: async ({ deps, ctx, user, query }) => {
+    const { filter } = query;
+    const found = stored(deps).modify((builder) => {
+      if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
+      if (filter['q']) void builder.where('payments.order_reference', 'ilike', containing(filter['q']));
+      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ subject: 'refunds' }).whereNull('closed_at').select('subject_id'));
+    });
+    return (await listed<StoredRefund>(ctx, 'refunds', found, query, columns)).map((row) => rowOf(row, user));
+  },
+});
+
+endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
+  summary: 'Un remboursement',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, RefundRow],
+  run: ({ deps, params, user }) => byId(deps, params.id, user),
+});
+
+endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
+  summary: 'Redemander un remboursement que la banque n’a pas fait',
+  allow: permitted('orders.refund'),
+  params: id,
+  body: z.strictObject({}),
+  answers: [200, RefundRow],
+  run: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, askedBy: user.id })).id, user),
+});

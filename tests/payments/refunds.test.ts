@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { payBackUnsent } from '../../jobs/handlers/orders/pay-back-unsent.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { requestRefund } from '../../src/modules/payments/index.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+let samir: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  samir = await shop.person('Samir', ['orders.refund', 'orders.read']);
+}, 60_000);
+beforeEach(async () => {
+  helene = await shop.person('Hélène');
+  shop.payments.nextRefund = 'succeeded';
+});
+afterAll(() => shop?.close());
+
+const paymentOf = (orderId: string) => shop.db('payments').where({ order_id: orderId }).first('id', 'status', 'refunded_cents');
+const refundsOf = async (orderId: string) => shop.db('refunds').where({ payment_id: (await paymentOf(orderId)).id }).orderBy('id').select('id', 'status', 'cause', 'amount_cents', 'stripe_refund_id');
+const mails = () => shop.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
+const retry = (refundId: string, user = samir) => shop.ask<{ id: string; status: string; code: string; can: string[] }>('POST', `/-/admin/v1/refunds/${refundId}/retry`, { user, body: {} });
+
+describe('a letter the partner refuses for good', () => {
+  test('is paid back by itself after three days, once, with an e-mail and a credit note', async () => {
+    const { id } = await shop.paid(helene);
+    shop.postal.refuseNext = { code: 'NO', message: 'Le service postal refuse cette lettre.' };
+    await shop.release();
+    await payBackUnsent(shop.deps);
+    await shop.settle();
+    expect((await paymentOf(id)).status).toBe('succeeded');
+    const before = shop.clock.now;
+    shop.clock.now = new Date(Date.now() + 4 * 86_400_000);
+    await payBackUnsent(shop.deps);
+    await payBackUnsent(shop.deps);
+    await shop.settle();
+    shop.clock.now = before;
+    expect(await refundsOf(id)).toEqual([expect.objectContaining({ cause: 'rejected', status: 'succeeded', amount_cents: 1380 })]);
+    expect(await shop.db('orders').where({ id }).first('status')).toEqual({ status: 'refunded' });
+    expect(await shop.db('letters').where({ order_id: id }).first('status')).toEqual({ status: 'cancelled' });
+    expect(mails()).toEqual(expect.arrayContaining([expect.stringContaining('n’a pas pu partir'), expect.stringContaining('Remboursement de 13,80')]));
+  });
+});
+
+describe('a refund', () => {
+  test('clicked twice goes back once; more than is left is refused', async () => {
+    const { id } = await shop.paid(helene);
+    const ask = (amountCents: number, requestId: string) => shop.ask('POST', `/-/admin/v1/orders/${id}/refund`, { user: samir, body: { amountCents, reason: 'geste', requestId } });
+    const twice = await Promise.all([1, 2].map(() => ask(1000, '11111111-1111-4111-8111-111111111111')));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(381, '22222222-2222-4222-8222-222222222222')).body.code).toBe('refund_too_large');
+    await shop.settle();
+    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 1000 });
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('that the bank sends back days later: the books say so, support and the person are told, and it can be asked for again', async () => {
+    const { id } = await shop.paid(helene);
+    await requestRefund(shop.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    await shop.settle();
+    expect((await paymentOf(id)).status).toBe('refunded');
+    const [sent] = await refundsOf(id);
+    shop.payments.refunds.get(sent.stripe_refund_id)!.status = 'failed';
+    await shop.notify('refund.failed', { id: sent.stripe_refund_id, object: 'refund' });
+    await shop.settle();
+    expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
+    expect(mails().at(-1)).toContain('n’a pas abouti');
+    await watchOverdue(shop.deps);
+    expect(await shop.db('alarms').where({ subject: 'refunds', subject_id: sent.id, state: 'failed' })).toHaveLength(1);
+
+    expect((await retry(sent.id, helene)).status).toBe(403);
+    const [first, second] = await Promise.all([retry(sent.id), retry(sent.id)]);
+    expect(second.body.id).toBe(first.body.id);
+    await shop.settle();
+    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
+    expect((await retry(first.body.id)).body.code).toBe('refund_not_failed');
+    const papers: { total_cents: number }[] = await shop.db('invoices').where({ payment_id: (await paymentOf(id)).id }).orderBy('id');
+    expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
+  });
+
+  test('that Stripe refuses has failed, moves nothing, and is shown to support', async () => {
+    const { id } = await shop.paid(helene);
+    const payment = await shop.db('payments').where({ order_id: id }).first('stripe_payment_intent_id');
+    await requestRefund(shop.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    const dispute = shop.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
+    await shop.settle();
+    const [refused] = await refundsOf(id);
+    expect([refused.status, (await paymentOf(id)).refunded_cents]).toEqual(['failed', 0]);
+    const listed = await shop.ask<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/refunds?filter=${encodeURIComponent('{"status":["failed"]}')}`, { user: samir });
+    expect(listed.body.find((one) => one.id === refused.id)!.can).toEqual(['retry']);
+    shop.payments.disputes.delete(dispute.disputeId);
+  });
+});
