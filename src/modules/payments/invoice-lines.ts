@@ -48,7 +48,8 @@ export function creditNoteOf(
   const lines = left.flatMap(({ vatRatePercent, cents, withoutVatCents }, i) => {
     const part = parts[i]!;
     if (part === 0) return [];
-    const net = part === cents ? withoutVatCents : Math.min(withoutVat(part, vatRatePercent), withoutVatCents);
+    // What stays of the rate is never more without VAT than with it.
+    const net = Math.max(withoutVatCents - (cents - part), Math.min(withoutVat(part, vatRatePercent), withoutVatCents));
     return [{ label: back.label, cents: -part, vatRatePercent, withoutVatCents: -net }];
   });
   return total(lines, invoice.content.orderReference, invoice.number);
