@@ -4,7 +4,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
 import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
-import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine } from '../src/modules/payments/index.ts';
+import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine, subscriptionMachine } from '../src/modules/payments/index.ts';
 
 import { compose } from '../src/compose.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
@@ -15,7 +15,7 @@ const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
-  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine] as unknown as Machine[]) {
+  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[]) {
     say(`\n${one.table} (starts ${one.initial})`);
     for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }

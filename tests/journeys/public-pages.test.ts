@@ -163,7 +163,7 @@ describe('in a browser', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${product.url}/`);
-    await page.getByRole('combobox').first().fill('box internet');
+    await page.locator('input[name="q"]').first().fill('box internet');
     await page.keyboard.press('Enter');
     await page.waitForURL(/rechercher\?q=box/);
     await page.locator(`a[href="${LETTER}"]`).first().click();
