@@ -46,6 +46,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: false,
         manifest: true,
         sourcemap: false,
-        rollupOptions: { input: { public: 'client/src/entry-client.tsx', admin: 'admin/index.html' }, output: { codeSplitting: { groups } } },
+        rollupOptions: { input: { boot: 'client/src/boot.ts', public: 'client/src/entry-client.tsx', admin: 'admin/index.html' }, output: { codeSplitting: { groups } } },
       },
 }));

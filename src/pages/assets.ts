@@ -10,6 +10,8 @@ interface ManifestEntry {
 }
 export type Manifest = Record<string, ManifestEntry>;
 
+/** What the page asks for, and what that asks for once the first frame is drawn. */
+const BOOT = 'client/src/boot.ts';
 const ENTRY = 'client/src/entry-client.tsx';
 const PAGES = 'client/src/pages/';
 /** The two faces of the first screen; the rest come when a character asks for them. */
@@ -19,19 +21,19 @@ export async function readAssets(webRoot: string): Promise<PageAssets> {
   return assetsOf(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);
 }
 
-/** What the build wrote, as the page needs it: the entry, what it imports, and what each page adds to it. */
+/** What the build wrote, as the page needs it: what starts it, the entry, what that imports, and what each page adds to it. */
 export function assetsOf(manifest: Manifest): PageAssets {
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`${ENTRY} is not in the browser build.`);
+  const boot = manifest[BOOT];
+  if (!boot || !manifest[ENTRY]) throw new Error(`${boot ? ENTRY : BOOT} is not in the browser build.`);
   const first = reached(manifest, ENTRY);
   const files = [...first].map((name) => manifest[name]!);
   const pages = Object.keys(manifest)
     .filter((name) => name.startsWith(PAGES))
     .map((name) => [name.slice('client/src/'.length), [...reached(manifest, name)].filter((one) => !first.has(one)).map((one) => `/${manifest[one]!.file}`)] as const);
   return {
-    script: `/${entry.file}`,
+    script: `/${boot.file}`,
     styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((style) => `/${style}`),
-    modules: files.filter((one) => one !== entry).map(({ file }) => `/${file}`),
+    modules: files.map(({ file }) => `/${file}`),
     pages: Object.fromEntries(pages),
     fonts: [...new Set(files.flatMap(({ assets = [] }) => assets))].filter((font) => FIRST_FONTS.test(font)).map((font) => `/${font}`),
   };

@@ -11,7 +11,9 @@ import { launchBrowser } from '../harness/browser.ts';
 
 const LETTER = '/documents/telecom-energie/resiliation-box';
 const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', LETTER, '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/resilier-votre-contrat', '/renoncer-au-contrat'];
-const OTHERS = ['/rechercher', '/rechercher?q=box', '/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
+/** Whatever is asked, it is one page to search engines. */
+const SEARCHES = ['/rechercher', '/rechercher?q=box'];
+const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
 
 let product: Product;
 let browser: Browser;
@@ -78,6 +80,11 @@ describe('what a public page says of itself', () => {
     for (const part of [/<title>([^<]+)/, /<meta name="description" content="([^"]*)"/]) expect(new Set(heads.map((html) => part.exec(html)![1])).size).toBe(INDEXED.length);
   });
 
+  test.each(SEARCHES)('%s stands under one address', async (path) => {
+    const { text } = await get(path);
+    expect([metaOf(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([[], `${product.url}/rechercher`]);
+  });
+
   test.each(OTHERS)('%s is not for search engines', async (path) => {
     expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
   });
@@ -140,7 +147,7 @@ describe('structured data', () => {
 });
 
 describe('in a browser', () => {
-  test.each([...INDEXED, ...OTHERS])('%s is taken over as it was drawn, and nothing is refused or complained of', async (path) => {
+  test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is taken over as it was drawn, and nothing is refused or complained of', async (path) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
     const page = await context.newPage();
     const said: string[] = [];
