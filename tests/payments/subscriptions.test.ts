@@ -202,6 +202,22 @@ describe('leaving', () => {
     expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
   });
 
+  test('news of a letter of the free days, told again after them, is no use of the month', async () => {
+    const state = await subscribed('trial');
+    const documentId = await shop.draft(helene);
+    const order = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'trial', expectedTotalCents: 756, consents: shop.consents } });
+    await shop.ask('POST', `/orders/${order.body.id}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.body.id)!;
+    shop.payments.pay(sessionId);
+    const object = { id: sessionId, object: 'checkout.session', client_reference_id: order.body.id };
+    await tell('checkout.session.completed', object);
+    later(8);
+    shop.payments.change(state.subscriptionId, { status: 'active', periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
+    await tell('invoice.paid', { id: shop.payments.bill(state.subscriptionId, 990).billId, object: 'invoice' });
+    await tell('checkout.session.completed', object);
+    expect((await cancel()).body.ending).toBe('first_month_back');
+  });
+
   test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {
     await converted();
     await shop.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: shop.clock.now });
@@ -265,6 +281,7 @@ describe('leaving without logging in', () => {
   test.each<[string, 'termination' | 'withdrawal', () => object]>([
     ['another contract’s reference', 'termination', () => ({ orderReference: 'AF-AAAAAA' })],
     ['an address nobody has here', 'termination', () => ({ email: 'inconnu@exemple.fr' })],
+    ['a withdrawal that only gives the address of somebody else,', 'withdrawal', () => ({})],
     ['a day that means another charge', 'termination', () => ({ endsOn: '2099-01-31' })],
     ['a withdrawal after the fourteen days', 'withdrawal', () => (later(20), {})],
   ])('%s waits for a person, and nothing ends by itself', async (_name, kind, more) => {

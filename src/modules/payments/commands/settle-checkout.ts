@@ -31,12 +31,9 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
           card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
         },
       });
-      if (moved === 'moved')
-        await issueInvoice(deps, trx, {
-          kind: 'invoice',
-          paymentId: payment.id,
-          content: invoiceOf(payment.lines, payment.orderReference),
-        });
+      // Told again, perhaps months later, it is no new payment and no new use.
+      if (moved === 'already') return;
+      await issueInvoice(deps, trx, { kind: 'invoice', paymentId: payment.id, content: invoiceOf(payment.lines, payment.orderReference) });
       // A letter of the subscription is a use of it: the first month is then no longer given back by itself.
       if (payment.offer !== 'single_document') await Subscription.query(trx).where({ userId: payment.userId }).whereNot({ status: 'cancelled' }).patch({ lastUsedAt: deps.now() });
       return;
