@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
 import { launchBrowser } from './browser.ts';
 
 export interface RunningProduct extends Product {
+  browser: Browser;
   /** A page of a new visitor on a wide screen, unless other options say otherwise. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -22,6 +23,7 @@ export async function runningProduct(env: Record<string, string> = {}): Promise<
   const browser = await launchBrowser();
   return {
     ...product,
+    browser,
     async newPage(options) {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', ...options })).newPage();
       page.setDefaultTimeout(15_000);

@@ -1,28 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { launchBrowser } from '../harness/browser.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-doors-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  browser = await launchBrowser();
+  product = await runningProduct();
+  browser = product.browser;
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 afterEach(() => context?.close());
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {

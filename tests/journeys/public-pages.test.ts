@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
-import { launchBrowser } from '../harness/browser.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/telecom-energie/resiliation-box';
 const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', LETTER, '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/resilier-votre-contrat', '/renoncer-au-contrat'];
@@ -15,19 +10,13 @@ const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je
 const SEARCHES = ['/rechercher', '/rechercher?q=box'];
 const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-public-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  browser = await launchBrowser();
+  product = await runningProduct();
+  browser = product.browser;
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(product.url + path, { headers, redirect: 'manual' });
