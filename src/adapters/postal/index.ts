@@ -1,5 +1,9 @@
 import { Maileva } from './maileva.ts';
 import type { MailevaSettings } from './maileva-http.ts';
-import type { PostalPort } from './port.ts';
+import type { PostalPartners } from './port.ts';
 
-export const postalPort = (config: { postal: MailevaSettings }): PostalPort => new Maileva(config.postal);
+/** Every partner that has settings, by name. */
+export function postalPartners(config: { postal: MailevaSettings }): PostalPartners {
+  const all = [new Maileva(config.postal)];
+  return new Map(all.map((one) => [one.name, one]));
+}
