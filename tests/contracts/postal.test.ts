@@ -43,8 +43,7 @@ async function mailevaStage(): Promise<PostalStage> {
   };
 }
 
-async function fakeStage(): Promise<PostalStage> {
-  const port = new FakePostal();
+async function fakeStage(port: FakePostal): Promise<PostalStage> {
   return {
     port,
     posted: async () => port.posted.map(({ key, lines, pages }) => ({ key, lines, pages })),
@@ -55,5 +54,7 @@ async function fakeStage(): Promise<PostalStage> {
   };
 }
 
-postalContract('the Maileva adapter on the postal sandbox', mailevaStage);
-postalContract('the postal fake', fakeStage);
+postalContract('the Maileva adapter on the postal sandbox', ['green', 'registered', 'registered_receipt'], mailevaStage);
+postalContract('the postal fake', ['green', 'registered', 'registered_receipt'], () => fakeStage(new FakePostal()));
+postalContract('the postal fake that posts in one shot', ['tracked', 'green'], () =>
+  fakeStage(new FakePostal('mercifacteur', { submits: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));

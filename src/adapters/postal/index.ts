@@ -1,9 +1,7 @@
 import { Maileva } from './maileva.ts';
 import type { MailevaSettings } from './maileva-http.ts';
 import type { PostalPartners } from './port.ts';
+import { postalRoutes } from './routes.ts';
 
-/** Every partner that has settings, by name. */
-export function postalPartners(config: { postal: MailevaSettings }): PostalPartners {
-  const all = [new Maileva(config.postal)];
-  return new Map(all.map((one) => [one.name, one]));
-}
+/** Every partner that has settings. */
+export const postalPartners = (config: { postal: MailevaSettings }): PostalPartners => postalRoutes([new Maileva(config.postal)]);

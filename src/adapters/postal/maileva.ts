@@ -125,7 +125,7 @@ export class Maileva implements PostalPort {
     for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
-      throw new RetryLater(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`);
+      throw new RetryLater(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`, { ofThisLetter: true });
   }
 
   /** The reference says which of the two APIs knows the sending. */
@@ -147,14 +147,14 @@ export class Maileva implements PostalPort {
     if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
     const { body } = found;
     if (typeof body?.status !== 'string') throw new RetryLater('maileva read answered 200 without a sending', found.trouble);
-    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryLater('maileva read answered with another letter', found.trouble);
+    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryLater('maileva read answered with another letter', { ...found.trouble, ofThisLetter: true });
     return body;
   }
 
   private async recipient({ sendingRef, key }: PostalSending): Promise<Recipient | undefined> {
     const path = `${pathOf(sendingRef)}/recipients`;
     const [recipient] = (await this.listed<Recipients>(path, 'recipients')).recipients;
-    if (recipient && recipient.custom_id !== key) throw new RetryLater('maileva recipients answered with another letter');
+    if (recipient && recipient.custom_id !== key) throw new RetryLater('maileva recipients answered with another letter', { ofThisLetter: true });
     return recipient;
   }
 
@@ -203,7 +203,7 @@ const pathOf = (sendingRef: string): string => {
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
 const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryLater =>
-  new RetryLater(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), trouble);
+  new RetryLater(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), { ...trouble, ofThisLetter: true });
 
 /** A code stands for itself in logs and columns, so it must look like one. */
 const CODE = /^[\w.-]{1,80}$/;

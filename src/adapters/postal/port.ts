@@ -119,6 +119,8 @@ export interface Trouble {
   afterSeconds?: number;
   /** Certain, not likely: no draft and no letter can have come of the method called, all its requests together. Only then may another partner be asked. */
   unreached?: boolean;
+  /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
+  ofThisLetter?: boolean;
 }
 
 export class RetryLater extends Error {
@@ -133,5 +135,11 @@ export class RetryLater extends Error {
   }
 }
 
-/** The partners there are, by name. */
-export type PostalPartners = ReadonlyMap<PartnerName, PostalPort>;
+/** The partners that have settings. */
+export interface PostalPartners {
+  readonly all: readonly PostalPort[];
+  /** Whoever took a letter keeps it; undefined when its settings have gone. */
+  named(name: string): PostalPort | undefined;
+  /** Who carries this product to this country (ISO 3166), best first; nobody: it cannot be sold. */
+  carrying(product: PostalProduct, country: string): readonly PostalPort[];
+}

@@ -46,7 +46,7 @@ test('what came back to its sender was returned, with the reason, and never deli
 
 test('a rejection carries the partner’s detail and a sentence for the person', () => {
   const [, last] = newsOf({ ...sending, status: 'REJECTED', status_detail: 'INVALID_ADDRESS_LINE_6' }, undefined);
-  expect(last).toMatchObject({ kind: 'rejected', label: 'INVALID_ADDRESS_LINE_6', reason: expect.stringContaining('code postal') });
+  expect(last).toMatchObject({ kind: 'rejected', label: 'INVALID_ADDRESS_LINE_6', refusal: { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: expect.stringContaining('code postal') } });
 });
 
 test('a date that is none does not stop the rest', () => {

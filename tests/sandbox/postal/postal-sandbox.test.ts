@@ -73,18 +73,18 @@ describe('the postal sandbox', () => {
     await sandbox.close();
     await start({ speed: SLOW });
     expect(await report()).toEqual(before);
-    expect(await adapter().post(sendingRef, letter)).toBe('duplicate');
+    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
     for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
-    expect((await adapter().read(sendingRef)).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
   });
 
   test('makes up for the time it was stopped, with the instants at which things were due', async () => {
     await start({ speed: 1e5 });
-    const { sendingRef } = await posted();
+    const { sendingRef, letter } = await posted();
     await sandbox.close();
     await start({ speed: 1e5 });
     const news = await eventually(async () => {
-      const told = await adapter().read(sendingRef);
+      const told = await adapter().read({ sendingRef, key: letter.key });
       return told.some(({ kind }) => kind === 'receipt_proof') && told;
     });
     const instants = news.map(({ at }) => at.getTime());
@@ -179,11 +179,11 @@ describe('the postal sandbox', () => {
       });
     });
     await adapter().ensureCallbacks(hook.url);
-    const { sendingRef } = await posted();
+    const { sendingRef, letter } = await posted();
     await eventually(() => heard.length >= times);
     expect(new Set(heard).size).toBe(1);
     expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().read(sendingRef)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual(['submitted']);
     await hook.close();
   });
 
@@ -193,7 +193,7 @@ describe('the postal sandbox', () => {
     const { sendingRef } = await adapter().open(letter);
     await expect(adapter().post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
     expect(await report()).toHaveLength(1);
-    expect(await adapter().post(sendingRef, letter)).toBe('duplicate');
+    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
   });
 
   test('is down when asked to, by the environment or by the form', async () => {
@@ -252,10 +252,10 @@ describe('the postal sandbox', () => {
 
   test('makes proofs that are real PDF files', async () => {
     await start();
-    const { sendingRef } = await posted();
-    await eventually(async () => (await adapter().read(sendingRef)).some(({ kind }) => kind === 'receipt_proof'));
+    const { sendingRef, letter } = await posted();
+    await eventually(async () => (await adapter().read({ sendingRef, key: letter.key })).some(({ kind }) => kind === 'receipt_proof'));
     for (const kind of ['deposit', 'content', 'receipt'] as const) {
-      const proof = await PDFDocument.load((await adapter().proof(sendingRef, kind))!);
+      const proof = await PDFDocument.load((await adapter().proof({ sendingRef, key: letter.key }, kind))!.bytes);
       expect(proof.getPageCount()).toBe(1);
     }
   });
