@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Ageing } from '../clock.ts';
 import { dialectOf } from './dialects.ts';
 import type { Entry, Notification, Recipient, Sending, Step, Subscription } from './model.ts';
 import { planOf } from './plan.ts';
-import { registeredNumber } from './registered-number.ts';
+import { laPosteNumber } from '../la-poste-number.ts';
 import { STEPS } from './steps.ts';
 
 export interface EntryLog {
@@ -11,7 +12,7 @@ export interface EntryLog {
 }
 
 /** The partner's books: every fact is written to the journal first, and the same function reads it back at the next start. */
-export class PostalBook {
+export class PostalBook implements Ageing<Sending, Notification> {
   readonly sendings = new Map<string, Sending>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly notifications = new Map<string, Notification>();
@@ -42,7 +43,7 @@ export class PostalBook {
   submit(sending: Sending, at: number): void {
     const registered = dialectOf(sending.dialect).registered;
     const numbers = Object.fromEntries(
-      registered ? sending.recipients.map(({ id }, i) => [id, registeredNumber(this.numbers + i + 1)]) : [],
+      registered ? sending.recipients.map(({ id }, i) => [id, laPosteNumber('1A', this.numbers + i + 1)]) : [],
     );
     this.commit({ t: 'submitted', id: sending.id, at, plan: planOf(sending, at, this.speed, sheetsOf(sending)), numbers });
   }
