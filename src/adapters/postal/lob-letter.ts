@@ -42,7 +42,7 @@ export async function formOf(letter: PostalLetter, envelope: string): Promise<Fo
   // The sender lives in France, which only an envelope of one's own may say.
   form.append('custom_envelope', envelope);
   if (service) form.append('extra_service', service);
-  form.append('file', new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }), `${letter.name}.pdf`);
+  form.append('file', new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }), 'letter.pdf');
   return form;
 }
 
