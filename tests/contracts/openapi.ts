@@ -6,8 +6,10 @@ import type { Exchange } from '../sandbox/running-sandbox.ts';
 
 const SPECS = join(import.meta.dirname, '../../../shared/specs');
 
+export const specPath = (name: string): string => join(SPECS, name);
+
 /** The published descriptions are not ours to keep here: where they are absent, the tests that need them are skipped and say so. */
-export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(join(SPECS, name)));
+export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(specPath(name)));
 
 interface Operation {
   requestBody?: { content?: Record<string, { schema?: unknown }> };
@@ -18,7 +20,7 @@ const METHODS = ['get', 'post', 'patch', 'delete', 'put'];
 
 /** Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths. */
 export function openApi(name: string, prefix: string) {
-  const spec = JSON.parse(readFileSync(join(SPECS, name), 'utf8')) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  const spec = JSON.parse(readFileSync(specPath(name), 'utf8')) as { openapi: string; paths: Record<string, Record<string, Operation>> };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   // ajv-formats is CommonJS: its default export arrives wrapped.
   (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
