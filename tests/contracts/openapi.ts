@@ -6,8 +6,10 @@ import type { Exchange } from '../sandbox/running-sandbox.ts';
 
 const SPECS = join(import.meta.dirname, '../../../shared/specs');
 
+export const specPath = (name: string): string => join(SPECS, name);
+
 /** The published descriptions are not ours to keep here: where they are absent, the tests that need them are skipped and say so. */
-export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(join(SPECS, name)));
+export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(specPath(name)));
 
 type Content = Record<string, { schema?: { properties?: Record<string, { contentSchema?: unknown }> } }>;
 
@@ -26,7 +28,7 @@ interface Spec {
 
 /** Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths; `mend` rights what a description itself gets wrong. */
 export function openApi(name: string, prefix: string, mend: (spec: Spec) => void = () => {}) {
-  const spec = JSON.parse(readFileSync(join(SPECS, name), 'utf8')) as Spec;
+  const spec = JSON.parse(readFileSync(specPath(name), 'utf8')) as Spec;
   mend(spec);
   const reader = (coerceTypes: boolean): Ajv2020 => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });

@@ -72,10 +72,12 @@ function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[
   if (listed && listed.length > 0)
     return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }) as Status);
   if (sending.status === 'DRAFT') return [];
-  const last: Status = { code: sending.status, ...(sending.status_detail && { details: sending.status_detail }) };
+  const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
+  const details = recipient?.status_detail ?? sending.status_detail;
+  const last: Status = { code, ...(details && { details }) };
   const submitted: Status = { code: 'PENDING', ...(sending.submission_date && { date: sending.submission_date }) };
   if (sending.status === 'PENDING') return [submitted];
-  const date = kindOf(sending.status) === 'printed' ? sending.processed_date : sending.submission_date;
+  const date = sending.processed_date ? sending.processed_date : sending.submission_date;
   return [submitted, { ...last, ...(date && { date }) }];
 }
 
@@ -101,7 +103,7 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
 }
 
 function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'refusal'> {
-  if (news.kind === 'rejected') return { refusal: refusalOf(news.label) };
+  if (news.kind === 'rejected') return { refusal: refusalOf(news.label, news.providerCode) };
   const reason = news.kind === 'returned' && returnReason(recipient?.undelivered_mail_reason);
   return reason ? { reason } : {};
 }

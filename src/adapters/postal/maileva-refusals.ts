@@ -50,9 +50,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Longer than this, the partner's words are no sentence for a person. */
 const MOST_WORDS = 200;
 
-/** A code, or the words of a rejection that came later; what is not known keeps the partner's own words. */
-export function refusalOf(code: string, said?: string): PostalRefusal {
-  const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
-  const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code.slice(0, MOST_WORDS)}\u00a0».`];
-  return { code, kind, message, ...(said && { said }) };
+/** By the partner's code, or by the words of a rejection that came later; what is not known keeps its own words, under the code given with it. */
+export function refusalOf(words: string, code = words): PostalRefusal {
+  const known = Object.hasOwn(MEANINGS, words) ? MEANINGS[words] : undefined;
+  if (known) return { code: words, kind: known[0], message: known[1] };
+  return { code, kind: 'ours', message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, MOST_WORDS)}\u00a0».` };
 }

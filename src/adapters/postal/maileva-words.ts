@@ -10,7 +10,8 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   ACCEPTED: 'accepted',
   PREPARING: 'accepted',
   PROCESSED: 'printed',
-  PROCESSED_WITH_ERRORS: 'printed',
+  // Of a sending with one recipient the recipient says which of the two it was (maileva-news).
+  PROCESSED_WITH_ERRORS: 'other',
   REJECTED: 'rejected',
   SENDING_REJECTED: 'rejected',
   CANCELED: 'rejected',
@@ -60,7 +61,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ACCEPTED: 'Envoi accepté',
   PREPARING: 'Envoi en préparation',
   PROCESSED: 'Envoi imprimé et remis en poste',
-  PROCESSED_WITH_ERRORS: 'Envoi imprimé, avec des erreurs',
+  PROCESSED_WITH_ERRORS: 'Envoi traité, avec des erreurs',
   REJECTED: 'Envoi rejeté',
   SENDING_REJECTED: 'Envoi rejeté',
   CANCELED: 'Envoi annulé',

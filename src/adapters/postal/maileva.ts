@@ -94,7 +94,8 @@ export class Maileva implements PostalPort {
     // Submitted meanwhile, by an earlier call whose answer got lost: the letter went.
     if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
     if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
-    return { outcome: 'refused', refusal: refusalOf(codes[0] ?? `HTTP_${read.status}`, read.trouble.said) };
+    const { said } = read.trouble;
+    return { outcome: 'refused', refusal: { ...refusalOf(codes[0] ?? `HTTP_${read.status}`), ...(said && { said }) } };
   }
 
   private async addDocument(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {

@@ -1,7 +1,7 @@
 import { Clock } from '../clock.ts';
 import type { Notification, Sending } from './model.ts';
 import type { PostalBook } from './book.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 
 /** A callback is asked for again until the other side says 201; the real waits (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];

@@ -1,7 +1,7 @@
+import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
 import type { PostalBook } from './book.ts';
-import type { Faults } from './faults.ts';
 import { textOf, type Notification, type Sending } from './model.ts';
 import { addressOf } from './proofs.ts';
 import { productOf } from './report.ts';
@@ -17,28 +17,20 @@ const STATUSES: Readonly<Record<string, string>> = {
   ACCEPTED: 'Acceptée',
   PREPARING: 'En préparation',
   PROCESSED: 'Imprimée',
+  PROCESSED_WITH_ERRORS: 'Traitée avec des erreurs',
   REJECTED: 'Rejetée',
 };
 
 const STEP_WORDS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
-  accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', deposit: 'preuve de dépôt', depart: 'tri au départ',
+  accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', printPartly: 'impression avec des erreurs', deposit: 'preuve de dépôt', depart: 'tri au départ',
   arrive: 'tri à l’arrivée', miss: 'première présentation', wait: 'mise en instance', deliver: 'distribution', sign: 'avis de réception',
   fail: 'destinataire inconnu', comeBack: 'retour à l’expéditeur',
-};
-
-const FAULT_WORDS: Readonly<Record<string, string>> = {
-  unavailable: 'Réponses 503 (part des appels)',
-  cut_after_submit: 'Coupure après un envoi accepté (part)',
-  latency_ms: 'Lenteur (millisecondes)',
-  duplicate_callback: 'Notifications répétées (part)',
-  early_callback: 'Notifications trop tôt (part)',
 };
 
 const state = (sending: Sending): string => {
   const last = sending.recipients[0]?.deliveries.at(-1);
   return last ? (DELIVERY[last.code]?.label ?? last.code) : (STATUSES[sending.status] ?? sending.status);
 };
-
 
 const MOST_ROWS = 200;
 
@@ -64,9 +56,9 @@ export function listPage(book: PostalBook, faults: Faults): string {
             <tbody>${rows}</tbody></table></div>
             ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`}
       <h2>Pannes à la demande</h2>
-      ${faultsForm(ROOT, faults.entries().map(([name, value]) => [name, FAULT_WORDS[name] ?? name, value]))}
+      ${faultsForm(ROOT, faults.entries().map(([name, value]) => [name, FAULTS[name], value]))}
       <h2>Fins de parcours</h2>
-      <p>Dans les lignes 2 à 5 de l’adresse du destinataire\u00a0: REJET fait refuser la lettre, ABSENT la met en instance, NPAI la fait revenir.</p>`,
+      <p>Dans les lignes 2 à 5 de l’adresse du destinataire\u00a0: REJET fait refuser la lettre, ERREURS la fait traiter sans l’imprimer, ABSENT la met en instance, NPAI la fait revenir.</p>`,
   });
 }
 

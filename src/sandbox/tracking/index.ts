@@ -12,7 +12,7 @@ const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
 /** La Poste's Suivi v2 for the numbers the postal stand-ins gave. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const books = { maileva: postalBook(context), merciFacteur: merciFacteurBook(context).book };
+  const books = { maileva: postalBook(context).book, merciFacteur: merciFacteurBook(context).book };
   const shipmentUnder = (id: string) => {
     const tracked = trackedByMaileva(books.maileva, id) ?? trackedByMerciFacteur(books.merciFacteur, id);
     return tracked && shipmentOf(id, tracked);
