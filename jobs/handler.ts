@@ -7,6 +7,8 @@ export const queueNames: readonly QueueName[] = ['render', 'postal', 'money', 'm
 /** Named retries. A provider that is down for an afternoon must not cost a letter; a rendering bug must not be hammered. */
 export const retry = {
   network: { attempts: 60, firstSeconds: 1, mostSeconds: 600 },
+  /** Half a year: a paid letter is handed over whenever its partner is back. Its state raises the alarm, not its job. */
+  patient: { attempts: 26_000, firstSeconds: 1, mostSeconds: 600 },
   render: { attempts: 8, firstSeconds: 2, mostSeconds: 300 },
 } as const;
 export type Retry = (typeof retry)[keyof typeof retry];

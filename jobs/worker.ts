@@ -1,3 +1,4 @@
+import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { queueNames, type QueueName } from './handler.ts';
@@ -23,7 +24,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
   relay.start();
   const clock = new Clock(deps);
   clock.start();
-  void askForCallbacks(deps);
+  for (const port of deps.postal.all) void askForCallbacks(deps, port);
 
   return {
     async stop() {
@@ -48,13 +49,13 @@ export function checkSubscriptions(table = subscriptions): void {
 }
 
 /** Subscribes to the partner's callbacks; until it answers, letters are asked about by the clock. */
-async function askForCallbacks(deps: Deps): Promise<void> {
+async function askForCallbacks(deps: Deps, port: PostalPort): Promise<void> {
   for (let wait = 1; ; wait = Math.min(300, wait * 2)) {
     try {
-      await deps.postal.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/maileva`);
+      await port.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/${port.name}`);
       return;
     } catch (error) {
-      deps.log.warn({ error: describeError(error) }, 'the partner does not take our callback address yet');
+      deps.log.warn({ partner: port.name, error: describeError(error) }, 'the partner does not take our callback address yet');
       await new Promise((resolve) => setTimeout(resolve, wait * 1000).unref());
     }
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { addressesPort } from './adapters/addresses/index.ts';
 import { mailPort } from './adapters/mail/index.ts';
 import { paymentProvider } from './adapters/payments/index.ts';
-import { postalPort } from './adapters/postal/index.ts';
+import { postalPartners } from './adapters/postal/index.ts';
 import { storagePort } from './adapters/storage/index.ts';
 import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
@@ -21,7 +21,7 @@ export function compose(options: { process: string; env?: Record<string, string 
     log: makeLog({ level: config.logLevel, process: options.process }),
     now: () => new Date(),
     newId: () => uuidv7(),
-    postal: postalPort(config),
+    postal: postalPartners(config),
     payments: paymentProvider(config),
     mail: mailPort(config),
     storage: storagePort(config),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnersOf, partnerSettings } from './postal-partners.ts';
 import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
 import { trackingOf, trackingSettings } from './tracking.ts';
 
@@ -36,6 +37,9 @@ const Environment = z.object({
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
   /** 1.4 for a partner whose machines read no newer PDF. */
   POSTAL_PDF_VERSION: z.enum(['1.4', '1.7']).default('1.7'),
+  /** After so many failures in a row a partner is left alone for so long; then one asks, for all. */
+  POSTAL_OUTAGE_FAILURES: z.coerce.number().int().min(1).max(100).default(5),
+  POSTAL_OUTAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   S3_ENDPOINT: flag,
   S3_BUCKET: z.string().default('affranchi'),
   S3_REGION: z.string().default('fr-par'),
@@ -66,6 +70,7 @@ const Environment = z.object({
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
+  ...partnerSettings,
   ...sellerSettings,
   ...trackingSettings,
   SANDBOX_URL: url.optional(),
@@ -121,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
       pdfVersion: e.POSTAL_PDF_VERSION,
     },
+    postalPartners: partnersOf(e),
+    outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({
           kind: 's3',

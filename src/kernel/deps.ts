@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AddressesPort } from '../adapters/addresses/port.ts';
 import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
-import type { PostalPort } from '../adapters/postal/port.ts';
+import type { PostalPartners } from '../adapters/postal/port.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
 import type { Config } from './config.ts';
 import type { Press } from './press.ts';
@@ -15,7 +15,7 @@ export interface Deps {
   log: Logger;
   now(): Date;
   newId(): string;
-  postal: PostalPort;
+  postal: PostalPartners;
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;

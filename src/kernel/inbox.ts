@@ -23,7 +23,7 @@ export interface InboxRow {
  */
 export async function receive(
   deps: Deps,
-  call: { provider: 'stripe' | 'maileva'; providerEventId: string; type: string; body: Buffer; facts: Record<string, string> },
+  call: { provider: string; providerEventId: string; type: string; body: Buffer; facts: Record<string, string> },
 ): Promise<'new' | 'repeated'> {
   return deps.db.transaction(async (trx: Knex.Transaction) => {
     const id = deps.newId();

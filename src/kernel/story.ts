@@ -26,7 +26,7 @@ export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.inp
          from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
        select received_at, 'call', provider || ' ' || type, provider_event_id, null
-         from inbox where facts->>'ourId' = any(?) or facts->>'key' = any(?)
+         from inbox where facts->>'ourId' = any(?) or string_to_array(facts->>'key', ' ') && ?::text[]
      ) as story order by at`,
     [[...ids], [...ids], [...ids], [...ids], [...ids]],
   );

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { SandboxContext } from './context.ts';
+import { mountLob } from './lob/index.ts';
 import { mountMailbox } from './mailbox/index.ts';
+import { mountMerciFacteur } from './mercifacteur/index.ts';
 import { mountPostal } from './postal/index.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
@@ -24,7 +26,7 @@ const app = new Koa();
 app.on('error', context.complain);
 const router = new Router();
 const bank = isBankHere(env) ? [mountStripe(router, context)] : [];
-const mounted = [...bank, mountPostal(router, context), mountTracking(router, context), mountMailbox(router, context)];
+const mounted = [...bank, mountPostal(router, context), mountMerciFacteur(router, context), mountLob(router, context), mountTracking(router, context), mountMailbox(router, context)];
 app.use(router.routes());
 const server = app.listen(Number(env['SANDBOX_PORT'] ?? 4100), '127.0.0.1');
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { workerPress } from '../../jobs/press.ts';
 import { startWorker } from '../../jobs/worker.ts';
+import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
+import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import { compose } from '../../src/compose.ts';
 
 /**
@@ -8,17 +10,16 @@ import { compose } from '../../src/compose.ts';
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
 const deps = compose({ process: 'crash-worker', press: workerPress() });
-const { postal } = deps;
-const unprotected = new Proxy(postal, {
+const unprotected = (port: PostalPort) => new Proxy(port, {
   get(target, name) {
     if (name === 'post')
-      return async (_sendingRef: string, letter: Parameters<typeof postal.post>[1]) => {
+      return async (kept: string, letter: PostalLetter) => {
         const renamed = { ...letter, key: randomUUID() };
         const { sendingRef } = await target.open(renamed);
-        return target.post(sendingRef, renamed);
+        return { ...(await target.post(sendingRef, renamed)), sendingRef: kept };
       };
     const value: unknown = Reflect.get(target, name);
     return typeof value === 'function' ? value.bind(target) : value;
   },
 });
-await startWorker({ ...deps, postal: unprotected });
+await startWorker({ ...deps, postal: postalRoutes(deps.postal.all.map(unprotected)) });

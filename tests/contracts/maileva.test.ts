@@ -82,12 +82,13 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Mailev
   ])('the whole life of a %s letter %s', async (product, word) => {
     const letter = await aPostalLetter({ product, recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
     const { sendingRef } = await port.open(letter);
-    await port.read(sendingRef);
+    const ours = { sendingRef, key: letter.key };
+    await port.read(ours);
     await port.post(sendingRef, letter);
     const id = sendingRef.slice(sendingRef.indexOf(':') + 1);
     await eventually(async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'));
-    await port.read(sendingRef);
-    for (const kind of ['deposit', 'content', 'receipt'] as const) await port.proof(sendingRef, kind);
+    await port.read(ours);
+    for (const kind of ['deposit', 'content', 'receipt'] as const) await port.proof(ours, kind);
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('the tracking adapter on the tracking sandbox', () => {
     await port.post(sendingRef, letter);
     const last = word === 'NPAI' ? 'LP17' : 'LP18';
     const news = await eventually(async () => {
-      const told = await port.read(sendingRef);
+      const told = await port.read({ sendingRef, key: letter.key });
       return told.some(({ providerCode }) => providerCode === last) && told;
     });
     return news[0]!.trackingNumber!;

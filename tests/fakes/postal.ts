@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import {
-  RetryLater, type PostalAnswer, type PostalCallback, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort,
+  RetryLater, type PartnerName, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort, type PostalRefusal,
+  type PostalSending, type ProofKind,
 } from '../../src/adapters/postal/port.ts';
 
 interface FakeSending {
@@ -9,54 +10,74 @@ interface FakeSending {
   news: PostalNews[];
 }
 
-const START = Date.parse('2026-11-23T09:00:00Z');
-const HOUR = 3_600_000;
+/** Near enough to now for the news to be believed. */
+const SECOND = 1000;
 
 /** A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes tests/contracts/postal.ts. */
 export class FakePostal implements PostalPort {
-  readonly name = 'fake';
-  readonly can = { receipt: true, cancel: false, twoPhase: true };
+  readonly can: PostalPort['can'];
   readonly posted: { key: string; sendingRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];
   available = true;
   callbackUrl: string | undefined;
   /** What the next post answers instead of accepting. */
-  refuseNext: { code: string; message: string } | undefined;
+  refuseNext: PostalRefusal | undefined;
+  /** What the next calls throw instead of answering. */
+  trouble: RetryLater | undefined;
   private readonly sendings = new Map<string, FakeSending>();
+  private readonly start = Date.now();
   private losing = false;
+
+  constructor(
+    readonly name: PartnerName = 'maileva',
+    can: Partial<PostalPort['can']> = {},
+  ) {
+    this.can = {
+      products: { green: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' },
+      submits: 'two_phase',
+      proofs: { deposit: 'pulled', receipt: 'pulled' },
+      ...can,
+    };
+  }
 
   loseNextAnswer(): void {
     this.losing = true;
   }
 
   async open(letter: PostalLetter): Promise<{ sendingRef: string }> {
+    if (this.can.submits === 'one_shot') return { sendingRef: `key:${letter.key}` };
     this.check();
+    return { sendingRef: this.draft(letter.key) };
+  }
+
+  private draft(key: string): string {
     const sendingRef = `fake:${this.sendings.size + 1}`;
-    this.sendings.set(sendingRef, { key: letter.key, news: [] });
-    return { sendingRef };
+    this.sendings.set(sendingRef, { key, news: [] });
+    return sendingRef;
   }
 
   async post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
     this.check();
-    const sending = this.find(sendingRef);
-    if (sending.letter) return 'duplicate';
-    const refused = this.refuseNext ?? refusalOf(letter.recipientLines);
+    const known = [...this.sendings].find(([, { key, letter: posted }]) => key === letter.key && posted)?.[0];
+    if (known) return { outcome: 'duplicate', sendingRef: known };
+    const refusal = this.refuseNext ?? refusalOf(letter.recipientLines);
     this.refuseNext = undefined;
-    if (refused) return { refused };
-    sending.letter = letter;
+    if (refusal) return { outcome: 'refused', refusal };
+    if (this.can.submits === 'one_shot') sendingRef = this.draft(letter.key);
+    this.find(sendingRef).letter = letter;
     this.posted.push({ key: letter.key, sendingRef, lines: [...letter.recipientLines], pages: await pagesOf(letter.pdf), duplex: letter.duplex });
     this.tell(sendingRef, 'submitted', 'PENDING');
     if (this.losing) {
       this.losing = false;
       throw new RetryLater('the answer got lost');
     }
-    return 'accepted';
+    return { outcome: 'accepted', sendingRef };
   }
 
-  /** One more piece of news, an hour after the last. */
+  /** One more piece of news, a second after the last. */
   tell(sendingRef: string, kind: PostalNewsKind, providerCode: string, more: Partial<PostalNews> = {}): void {
     const sending = this.find(sendingRef);
     const registered = sending.letter?.product !== 'green';
-    const at = new Date(START + sending.news.length * HOUR);
+    const at = new Date(this.start + sending.news.length * SECOND);
     const number = `1A${String(sendingRef.slice(5)).padStart(11, '0')}`;
     sending.news.push({
       providerKey: `${providerCode} ${at.toISOString()}`, at, kind, providerCode, label: providerCode, ...(registered && { trackingNumber: number }), ...more,
@@ -68,7 +89,7 @@ export class FakePostal implements PostalPort {
     const { letter } = this.find(sendingRef);
     const lines = letter!.recipientLines.slice(1, 5).join(' ');
     if (lines.includes('REJET'))
-      return this.tell(sendingRef, 'rejected', 'REJECTED', { reason: 'Le service postal n’accepte pas cette adresse.' });
+      return this.tell(sendingRef, 'rejected', 'REJECTED', { refusal: { code: 'ADDRESS', kind: 'address', message: 'Le service postal n’accepte pas cette adresse.' } });
     this.tell(sendingRef, 'accepted', 'ACCEPTED');
     this.tell(sendingRef, 'printed', 'PROCESSED');
     if (letter!.product === 'green') return;
@@ -80,22 +101,34 @@ export class FakePostal implements PostalPort {
     if (letter!.product === 'registered_receipt') this.tell(sendingRef, 'receipt_proof', 'LP18');
   }
 
-  async read(sendingRef: string): Promise<PostalNews[]> {
+  async read({ sendingRef, key }: PostalSending): Promise<PostalNews[]> {
     this.check();
-    return [...this.find(sendingRef).news];
+    const sending = this.find(sendingRef);
+    if (sending.key !== key) throw new RetryLater('the fake was asked about another letter', { ofThisLetter: true });
+    return [...sending.news];
   }
 
-  async proof(sendingRef: string, kind: 'deposit' | 'content' | 'receipt'): Promise<Uint8Array | null> {
+  async proof({ sendingRef }: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
     const there = this.find(sendingRef).news.some((one) => one.kind === `${kind}_proof`);
-    return there ? Buffer.from(`%PDF-1.4 ${kind}`) : null;
+    return there ? { bytes: Buffer.from(`%PDF-1.4 ${kind}`), mime: 'application/pdf' } : null;
   }
 
-  /** Our own form: the header `x-fake-postal: yes` and `{ eventType, sendingRef }`. */
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PostalCallback {
-    if (headers['x-fake-postal'] !== 'yes') return { ok: false, reason: 'unauthenticated' };
-    const { eventType, sendingRef } = JSON.parse(rawBody.toString('utf8')) as { eventType: string; sendingRef: string };
-    return { ok: true, providerEventId: `${eventType} ${sendingRef}`, sendingRef, resourceType: 'sendings', eventType };
+  /** Our own form: the header `x-fake-postal: yes` and a call as the port has it, proofs in base64. */
+  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+    return headers['x-fake-postal'] === 'yes';
+  }
+
+  readCallback(rawBody: Buffer): PostalCall | null {
+    const call = JSON.parse(rawBody.toString('utf8')) as PostalCall & { tells: { proofs?: { bytes: string }[] }[] };
+    return {
+      ...call,
+      tells: call.tells.map((one) => ({
+        ...one,
+        ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
+        ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })) }),
+      })) as PostalCall['tells'],
+    };
   }
 
   async ensureCallbacks(callbackUrl: string): Promise<void> {
@@ -104,20 +137,21 @@ export class FakePostal implements PostalPort {
   }
 
   private check(): void {
-    if (!this.available) throw new RetryLater('the fake is down', 503);
+    if (this.trouble) throw this.trouble;
+    if (!this.available) throw new RetryLater('the fake is down', { status: 503 });
   }
 
   private find(sendingRef: string): FakeSending {
     const sending = this.sendings.get(sendingRef);
-    if (!sending) throw new RetryLater(`no sending ${sendingRef}`, 404);
+    if (!sending) throw new RetryLater(`no sending ${sendingRef}`, { status: 404 });
     return sending;
   }
 }
 
-function refusalOf(lines: readonly string[]): { code: string; message: string } | undefined {
+function refusalOf(lines: readonly string[]): PostalRefusal | undefined {
   const long = lines.findIndex((line) => line.length > 38);
-  if (long >= 0) return { code: `ADDRESS_LINE_${long + 1}_TOO_LONG`, message: 'Une ligne dépasse 38\u00a0caractères.' };
-  if (!/^\d{5} .+/.test(lines[5] ?? '')) return { code: 'INVALID_ADDRESS_LINE_6', message: 'La ligne\u00a06 doit contenir un code postal et une ville.' };
+  if (long >= 0) return { code: `ADDRESS_LINE_${long + 1}_TOO_LONG`, kind: 'address', message: 'Une ligne dépasse 38\u00a0caractères.' };
+  if (!/^\d{5} .+/.test(lines[5] ?? '')) return { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne\u00a06 doit contenir un code postal et une ville.' };
   return undefined;
 }
 

@@ -10,6 +10,7 @@ import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
 import { queueNames } from '../../jobs/handler.ts';
 import { paymentProvider } from '../../src/adapters/payments/index.ts';
+import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import { storagePort } from '../../src/adapters/storage/index.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -48,7 +49,7 @@ export async function counter(env: Record<string, string> = {}) {
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal, payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
+    postal: postalRoutes([postal]), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
+import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView, Quote } from '../../src/modules/orders/contract.ts';
 import { recordNews } from '../../src/modules/orders/index.ts';
@@ -166,10 +167,10 @@ describe('what we priced and what the partner reports', () => {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await runSandbox([mountPostal]);
-    shop.deps.postal = new Maileva(mailevaSettings(sandbox.url));
+    shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(sandbox.url))]);
   });
   afterAll(async () => {
-    shop.deps.postal = shop.postal;
+    shop.deps.postal = postalRoutes([shop.postal]);
     await sandbox.close();
   });
 
@@ -188,7 +189,7 @@ describe('what we priced and what the partner reports', () => {
     const order = await shop.paid(helene, documentId);
     await shop.release();
     const letter = await letterOf(order.id);
-    const read = async () => (await shop.deps.postal.read(letter.sending_ref, 'registered_receipt')).find((one) => one.sheets !== undefined);
+    const read = async () => (await shop.deps.postal.named('maileva')!.read({ sendingRef: letter.sending_ref, key: letter.id })).find((one) => one.sheets !== undefined);
     const news = await eventually(read);
     expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
     expect([quote.pages, letter.pages]).toEqual([printed, printed]);

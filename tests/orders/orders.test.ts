@@ -113,7 +113,7 @@ describe('handing over', () => {
 
   test('a refusal is a person’s work: the letter waits, support refunds it, the order closes', async () => {
     const order = await shop.paid(karim);
-    shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', message: 'adresse refusée' };
+    shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
     await shop.release();
     expect((await letterOf(order.id)).status).toBe('rejected');
     const support = await shop.person('Samir', ['orders.read', 'orders.refund', 'letters.read']);

@@ -26,7 +26,7 @@ const retry = (refundId: string, user = samir) => shop.ask<{ id: string; status:
 describe('a letter the partner refuses for good', () => {
   test('is paid back by itself after three days, once, with an e-mail and a credit note', async () => {
     const { id } = await shop.paid(helene);
-    shop.postal.refuseNext = { code: 'NO', message: 'Le service postal refuse cette lettre.' };
+    shop.postal.refuseNext = { code: 'NO', kind: 'ours', message: 'Le service postal refuse cette lettre.' };
     await shop.release();
     await payBackUnsent(shop.deps);
     await shop.settle();

@@ -7,7 +7,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { SandboxContext } from '../../src/sandbox/context.ts';
 
-type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
+export type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
 
 export interface RunningSandbox {
   url: string;
@@ -68,11 +68,19 @@ export interface Exchange {
   answer: Buffer;
 }
 
+/** An answer that replaces the far side's own. */
+export interface Spoilt {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
 export interface Gate {
   url: string;
   seen: Exchange[];
-  /** Decides what happens to a call after the far side answered: 'cut' hangs up; a promise keeps the answer back until it resolves. */
-  spoil: (exchange: Exchange) => 'cut' | undefined | Promise<undefined>;
+  /** Decides what happens to a call after the far side answered: 'cut' hangs up, an answer replaces the real one; a promise keeps it back until it resolves. */
+  spoil: (exchange: Exchange) => 'cut' | Spoilt | undefined | Promise<undefined>;
   /** While false, nothing passes: 503. */
   open: boolean;
   close(): Promise<void>;
@@ -101,9 +109,11 @@ export async function gateTo(target: string): Promise<Gate> {
         answer: Buffer.from(await answer.arrayBuffer()),
       };
       gate.seen.push(exchange);
-      if ((await gate.spoil(exchange)) === 'cut') return void req.socket.destroy();
-      const noBody = [204, 304].includes(answer.status);
-      res.writeHead(answer.status, noBody ? {} : { 'content-type': exchange.answerType || 'text/plain' }).end(noBody ? undefined : exchange.answer);
+      const spoilt = await gate.spoil(exchange);
+      if (spoilt === 'cut') return void req.socket.destroy();
+      const { status = answer.status, type = exchange.answerType || 'text/plain', headers: more = {}, body = exchange.answer } = spoilt ?? {};
+      const noBody = [204, 304].includes(status);
+      res.writeHead(status, noBody ? {} : { 'content-type': type, ...more }).end(noBody ? undefined : body);
     })().catch(() => req.socket.destroy());
   });
   gate.url = server.url;

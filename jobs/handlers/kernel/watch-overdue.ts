@@ -1,10 +1,10 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
 import { enclosureMachine } from '../../../src/modules/documents/index.ts';
-import { letterMachine, messageMachine, orderMachine } from '../../../src/modules/orders/index.ts';
+import { letterMachine, messageMachine, orderMachine, outageMachine } from '../../../src/modules/orders/index.ts';
 import { differenceMachine, disputeMachine, paymentMachine, refundMachine } from '../../../src/modules/payments/index.ts';
 
-const machines = [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine] as unknown as Machine[];
+const machines = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine] as unknown as Machine[];
 
 /** Raises an alarm for each row past its state's limit, once per state, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {

@@ -1,40 +1,55 @@
-import { RetryLater } from '../../../src/adapters/postal/port.ts';
-import type { PostalLetter } from '../../../src/adapters/postal/port.ts';
+import { RetryLater, type PostalLetter } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
-  claimLetter, letterById, letterIs, markFailed, markSubmitted, rejectLetter, rememberSending, type LetterFacts,
+  choosePartner, claimLetter, keepPartnerWords, letterById, letterIs, markFailed, markSubmitted, noting, rejectLetter, rememberSending, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 export const handOverLetter = handler({
   job: 'hand-over-letter',
   queue: 'postal',
-  retry: retry.network,
+  retry: retry.patient,
   async run({ id }, deps) {
-    const letter = await letterById(deps, id);
-    if (!letterIs('awaitingHandOver', letter)) return; // told twice, or cancelled in the meantime
+    if (!letterIs('awaitingHandOver', await letterById(deps, id))) return; // told twice, or cancelled in the meantime
 
     // Claim first: from here the customer can no longer cancel, and a crash leaves a state the watch can see.
     const claim = await claimLetter(deps, { letterId: id });
     if (claim === 'gone') return;
     if (claim === 'busy') throw new Error('another worker holds this letter');
-
-    try {
-      const posted = await postalLetter(deps, letter);
-      // The draft's name is kept before anything is submitted: after a lost answer it is read, never made again.
-      const sendingRef =
-        letter.sendingRef ?? (await rememberSending(deps, { letterId: id, sendingRef: (await deps.postal.open(posted)).sendingRef }));
-      const answer = await deps.postal.post(sendingRef, posted);
-      if (typeof answer === 'object') await rejectLetter(deps, { letterId: id, ...answer.refused });
-      else await markSubmitted(deps, { letterId: id });
-    } catch (error) {
-      if (error instanceof RetryLater) await markFailed(deps, { letterId: id, because: error.message });
-      throw error;
-    }
+    await handOver(deps, await letterById(deps, id), claim);
   },
 });
+
+async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<void> {
+  const letterId = letter.id;
+  // True while it is certain that no partner can have anything of this letter; only then may it go by another.
+  let nothingThere = letter.provider === null;
+  try {
+    const posted = await postalLetter(deps, letter);
+    const port = await choosePartner(deps, { letterId, product: letter.product, country: posted.recipientCountry ?? 'FR' });
+    const ask = <T>(run: () => Promise<T>): Promise<T> =>
+      noting(deps, { partner: port.name, ask: run }).catch((error: unknown) => {
+        nothingThere &&= error instanceof RetryLater && error.trouble.unreached === true;
+        throw error;
+      });
+
+    // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
+    const sendingRef = letter.sendingRef ?? (await rememberSending(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
+    nothingThere &&= port.can.submits === 'one_shot';
+    const answer = await ask(() => port.post(sendingRef, posted));
+    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, sendingRef: answer.sendingRef }));
+    await rejectLetter(deps, { letterId, refusal: answer.refusal });
+    if (answer.refusal.said) await keepPartnerWords(deps, { letterId, said: answer.refusal.said });
+  } catch (error) {
+    if (error instanceof RetryLater) {
+      await markFailed(deps, { letterId, because: error.message, lease, nothingThere });
+      if (error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
+    }
+    throw error;
+  }
+}
 
 async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLetter> {
   const { bytes } = await readFile(deps, letter.fileId!);

@@ -1,40 +1,63 @@
+import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from '../../../src/adapters/postal/port.ts';
 import { received } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { keepProof, letterById, letterIdOfSending, recordNews } from '../../../src/modules/orders/index.ts';
+import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, recordNews, type LetterFacts } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
-/** A callback only says "look again": the partner's own resource is read, never the callback's words. */
+/** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
 export const readPostNews = handler({
   job: 'read-post-news',
   queue: 'postal',
   retry: retry.network,
   async run({ id }, deps) {
-    const call = await received(deps, id);
-    const letterId = call && (call.facts['sendingRef'] ? await letterIdOfSending(deps, call.facts['sendingRef']) : null);
-    if (!letterId) return; // another installation shares the partner account
-    await askAbout(deps, letterId);
+    const row = await received(deps, id);
+    const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
+    for (const telling of call?.tells ?? []) {
+      const letterId = await letterOfTelling(deps, row!.provider, telling);
+      if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account
+    }
   },
 });
 
-/** Reads everything the partner knows of a letter, and fetches the proofs it announces. */
+async function heard(deps: Deps, letterId: string, { news, proofs = [] }: PostalTelling): Promise<void> {
+  const letter = await letterById(deps, letterId);
+  for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
+  if (news) await recordNews(deps, { letterId, source: letter.provider!, news });
+  else await askAbout(deps, letterId);
+}
+
+/** Reads everything the partner knows of a letter, and fetches the proofs it announces. An answer that is no answer leaves the letter as it is. */
 export async function askAbout(deps: Deps, letterId: string): Promise<void> {
   const letter = await letterById(deps, letterId);
-  if (!letter.sendingRef) return;
-  const news = await deps.postal.read(letter.sendingRef, letter.product);
-  await recordNews(deps, { letterId, source: deps.postal.name, news });
-  for (const kind of ['deposit', 'receipt'] as const)
-    if (news.some((one) => one.kind === `${kind}_proof`)) {
-      const bytes = await deps.postal.proof(letter.sendingRef, kind);
-      if (!bytes) continue;
-      const file = await storeFile(deps, {
-        key: `proof-${kind}-${letterId}`,
-        ownerUserId: letter.userId,
-        kind: 'proof',
-        name: `preuve-${kind}-${letter.orderReference}.pdf`,
-        mime: 'application/pdf',
-        bytes,
-      });
-      await keepProof(deps, { letterId, kind, fileId: file.id });
+  const port = deps.postal.named(letter.provider ?? '');
+  if (!letter.sendingRef || !port) return;
+  const sending = { sendingRef: letter.sendingRef, key: letter.id };
+  await noteAsked(deps, { letterId });
+  try {
+    const news = await askPartner(deps, port, () => port.read(sending));
+    await recordNews(deps, { letterId, source: port.name, news });
+    for (const kind of PROOFS.filter((one) => isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
+      const proof = await askPartner(deps, port, () => port.proof(sending, kind));
+      if (proof) await fileProof(deps, letter, kind, proof);
     }
+  } catch (error) {
+    if (error instanceof RetryLater && error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
+    throw error;
+  }
+}
+
+const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
+const isAnnounced = (news: readonly PostalNews[], kind: ProofKind): boolean => news.some((one) => one.kind === `${kind}_proof`);
+
+async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<void> {
+  const file = await storeFile(deps, {
+    key: `proof-${kind}-${letter.id}`,
+    ownerUserId: letter.userId,
+    kind: 'proof',
+    name: `preuve-${kind}-${letter.orderReference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`,
+    mime,
+    bytes,
+  });
+  await keepProof(deps, { letterId: letter.id, kind, fileId: file.id });
 }

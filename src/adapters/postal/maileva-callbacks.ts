@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { PostalCallback } from './port.ts';
+import type { PostalCall } from './port.ts';
 
 /** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */
 export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
@@ -18,29 +18,23 @@ export const CALLBACKS: readonly { resource_type: string; event_type: string }[]
 ].map(([resource_type, event_type]) => ({ resource_type: resource_type!, event_type: event_type! }));
 
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
-export function readMailevaCallback(
-  credentials: { callbackLogin: string; callbackPassword: string },
-  authorization: string,
-  rawBody: Buffer,
-): PostalCallback {
+export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {
   const expected = `Basic ${Buffer.from(`${credentials.callbackLogin}:${credentials.callbackPassword}`).toString('base64')}`;
-  if (!timingSafeEqual(digest(authorization), digest(expected))) return { ok: false, reason: 'unauthenticated' };
-  const call = parse(rawBody);
-  if (!call) return { ok: false, reason: 'malformed' };
+  return timingSafeEqual(digest(authorization), digest(expected));
+}
 
+export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
+  const call = parse(rawBody);
+  if (!call) return null;
   const cut = call.resource_type.lastIndexOf('/');
   const api = call.resource_type.slice(0, cut);
   const isRecipient = call.resource_type.slice(cut + 1) === 'recipients';
   const sendingId = isRecipient ? /\/sendings\/([^/]+)\//.exec(call.resource_location ?? '')?.[1] : call.resource_id;
   return {
-    ok: true,
     // The callback carries no id of its own: what it says of which resource, and when, tells a repeat from news.
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
-    resourceType: call.resource_type,
-    eventType: call.event_type,
-    ...(sendingId && { sendingRef: `${api}:${sendingId}` }),
-    ...(isRecipient && { recipientRef: call.resource_id }),
-    ...(call.resource_custom_id && { key: call.resource_custom_id }),
+    type: call.event_type,
+    tells: [{ ...(sendingId && { sendingRef: `${api}:${sendingId}` }), ...(call.resource_custom_id && { key: call.resource_custom_id }) }],
   };
 }
 

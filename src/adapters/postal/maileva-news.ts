@@ -1,4 +1,5 @@
-import { kindOf, labelOf, refusalSentence, returnReason } from './maileva-words.ts';
+import { refusalOf } from './maileva-refusals.ts';
+import { kindOf, labelOf, returnReason } from './maileva-words.ts';
 import type { PostalNews } from './port.ts';
 
 interface Status {
@@ -11,6 +12,7 @@ interface Status {
 
 export interface Sending {
   id: string;
+  custom_id?: string;
   status: string;
   status_detail?: string | null;
   statuses?: Status[];
@@ -59,8 +61,7 @@ export function newsOf(sending: Sending, recipient: Recipient | undefined): Post
       label: one.label ?? one.details ?? labelOf(one.code),
       ...facts,
     };
-    const reason = reasonOf(news, recipient);
-    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...(reason && { reason }) });
+    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...whyOf(news, recipient) });
   }
   return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -71,10 +72,12 @@ function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[
   if (listed && listed.length > 0)
     return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }) as Status);
   if (sending.status === 'DRAFT') return [];
-  const last: Status = { code: sending.status, ...(sending.status_detail && { details: sending.status_detail }) };
+  const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
+  const details = recipient?.status_detail ?? sending.status_detail;
+  const last: Status = { code, ...(details && { details }) };
   const submitted: Status = { code: 'PENDING', ...(sending.submission_date && { date: sending.submission_date }) };
   if (sending.status === 'PENDING') return [submitted];
-  const date = kindOf(sending.status) === 'printed' ? sending.processed_date : sending.submission_date;
+  const date = sending.processed_date ? sending.processed_date : sending.submission_date;
   return [submitted, { ...last, ...(date && { date }) }];
 }
 
@@ -99,8 +102,8 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
   ];
 }
 
-function reasonOf(news: PostalNews, recipient: Recipient | undefined): string | undefined {
-  if (news.kind === 'rejected') return refusalSentence(news.label);
-  if (news.kind === 'returned') return returnReason(recipient?.undelivered_mail_reason);
-  return undefined;
+function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'refusal'> {
+  if (news.kind === 'rejected') return { refusal: refusalOf(news.label, news.providerCode) };
+  const reason = news.kind === 'returned' && returnReason(recipient?.undelivered_mail_reason);
+  return reason ? { reason } : {};
 }

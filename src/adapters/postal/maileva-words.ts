@@ -10,7 +10,8 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   ACCEPTED: 'accepted',
   PREPARING: 'accepted',
   PROCESSED: 'printed',
-  PROCESSED_WITH_ERRORS: 'printed',
+  // Of a sending with one recipient the recipient says which of the two it was (maileva-news).
+  PROCESSED_WITH_ERRORS: 'other',
   REJECTED: 'rejected',
   SENDING_REJECTED: 'rejected',
   CANCELED: 'rejected',
@@ -20,6 +21,8 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   LP03: 'in_transit',
   LP04: 'in_transit',
   LP05: 'deposit_proof',
+  LP06: 'content_proof',
+  LP07: 'content_proof',
   LP08: 'awaiting_pickup',
   LP09: 'awaiting_pickup',
   LP10: 'awaiting_pickup',
@@ -58,7 +61,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ACCEPTED: 'Envoi accepté',
   PREPARING: 'Envoi en préparation',
   PROCESSED: 'Envoi imprimé et remis en poste',
-  PROCESSED_WITH_ERRORS: 'Envoi imprimé, avec des erreurs',
+  PROCESSED_WITH_ERRORS: 'Envoi traité, avec des erreurs',
   REJECTED: 'Envoi rejeté',
   SENDING_REJECTED: 'Envoi rejeté',
   CANCELED: 'Envoi annulé',
@@ -76,16 +79,3 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 
 export const returnReason = (code: string | undefined): string | undefined =>
   code !== undefined && Object.hasOwn(RETURN_REASONS, code) ? RETURN_REASONS[code] : undefined;
-
-/** Why a letter was refused, as the person can act on it. The partner's own code stays in the record. */
-const REFUSALS: readonly [pattern: RegExp, sentence: string][] = [
-  [/ADDRESS_LINE_6_TOO_LONG|ADDRESS_LINE_\d_TOO_LONG/, 'Le service postal n’accepte pas cette adresse\u00a0: une ligne dépasse 38\u00a0caractères.'],
-  [/ADDRESS_LINE_6/, 'Le service postal n’accepte pas cette adresse\u00a0: la ligne\u00a06 doit contenir un code postal et une ville.'],
-  [/ADDRESS/, 'Le service postal n’accepte pas cette adresse.'],
-  [/COUNTRY/, 'Le service postal ne distribue pas ce type d’envoi dans ce pays.'],
-  [/SIZE|COUNT|HTTP_413/, 'Le service postal trouve cette lettre trop lourde.'],
-  [/DOCUMENT/, 'Le service postal n’arrive pas à lire les pages de cette lettre.'],
-];
-
-export const refusalSentence = (code: string): string =>
-  REFUSALS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Le service postal refuse cette lettre.';

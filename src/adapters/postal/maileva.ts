@@ -1,8 +1,8 @@
-import { CALLBACKS, readMailevaCallback } from './maileva-callbacks.ts';
-import { MailevaHttp, type MailevaSettings } from './maileva-http.ts';
+import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './maileva-callbacks.ts';
+import { MailevaHttp, type MailevaSettings, type Read } from './maileva-http.ts';
 import { newsOf, type Recipient, type Sending } from './maileva-news.ts';
-import { refusalSentence } from './maileva-words.ts';
-import { RetryLater, type PostalAnswer, type PostalCallback, type PostalLetter, type PostalNews, type PostalPort, type PostalProduct } from './port.ts';
+import { refusalOf } from './maileva-refusals.ts';
+import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalProduct, type PostalSending, type ProofKind } from './port.ts';
 
 interface Documents {
   documents: { id: string; priority: number }[];
@@ -25,6 +25,9 @@ const apiOf = (product: PostalProduct): string => (product === 'green' ? 'mail/v
 const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
 
+/** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). mail 2.9 takes almost every country. */
+const REGISTERED_TO = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
+
 const PROOFS = {
   deposit: { ready: 'deposit_proof_url', path: 'download_deposit_proof' },
   content: { ready: 'content_proof_date', path: 'download_content_proof' },
@@ -34,7 +37,11 @@ const PROOFS = {
 /** Maileva (Docaposte): registered_mail 4.9, mail 2.9, notification_center 2.8 (facts/protocols 2.1). */
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
-  readonly can = { receipt: true, cancel: false, twoPhase: true };
+  readonly can = {
+    products: { green: 'anywhere', registered: REGISTERED_TO, registered_receipt: REGISTERED_TO },
+    submits: 'two_phase',
+    proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
+  } as const;
   private readonly http: MailevaHttp;
 
   constructor(private readonly settings: MailevaSettings) {
@@ -43,7 +50,7 @@ export class Maileva implements PostalPort {
 
   async open(letter: PostalLetter): Promise<{ sendingRef: string }> {
     const api = apiOf(letter.product);
-    const { status, body } = await this.http.json<Sending>('POST', `${api}/sendings`, {
+    const made = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
       name: letter.name,
       custom_id: letter.key,
       color_printing: letter.color,
@@ -55,8 +62,10 @@ export class Maileva implements PostalPort {
         ? { postage_type: 'ECONOMIC', envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
         : { acknowledgement_of_receipt: letter.product === 'registered_receipt', postage_type: 'FAST', archiving_duration: 3 }),
     });
-    if (status !== 201) throw unexpected('open', status, body);
-    return { sendingRef: `${api}:${body.id}` };
+    if (made.status !== 201) throw unexpected('open', made);
+    const id: unknown = made.body?.id;
+    if (typeof id !== 'string' || !ID.test(id)) throw new RetryLater('maileva open answered 201 without a sending', made.trouble);
+    return { sendingRef: `${api}:${id}` };
   }
 
   /**
@@ -65,95 +74,124 @@ export class Maileva implements PostalPort {
    */
   async post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
     const path = pathOf(sendingRef);
-    const found = await this.http.json<Sending>('GET', path);
-    if (found.status !== 200) throw unexpected('read', found.status, found.body);
-    if (found.body.status !== 'DRAFT') return 'duplicate';
+    const sending = await this.sending({ sendingRef, key: letter.key });
+    if (sending.status !== 'DRAFT') return { outcome: 'duplicate', sendingRef };
 
     const stopped = (await this.addDocument(path, letter)) ?? (await this.addRecipient(path, letter));
-    if (stopped) return stopped;
+    if (stopped) return this.stop(stopped, sendingRef);
     await this.expectOneOfEach(path);
 
     const submitted = await this.http.json<unknown>('POST', `${path}/submit`);
-    if (submitted.status === 200 || submitted.status === 204) return 'accepted';
-    return refusedOr('submit', submitted.status, submitted.body);
+    if (![200, 204].includes(submitted.status)) return this.stop(submitted, sendingRef);
+    // A yes with a refusal inside is no yes: the sending itself says at the next try which of the two it was.
+    if (codesOf(submitted.body).length > 0) throw unexpected('submit', submitted);
+    return { outcome: 'accepted', sendingRef };
   }
 
-  private async addDocument(path: string, letter: PostalLetter): Promise<PostalAnswer | null> {
-    const { documents } = await this.listed<Documents>(`${path}/documents`);
+  /** What stopped the filling: a refusal for good, a letter that went meanwhile, or something to try again. */
+  private stop(read: Read<unknown>, sendingRef: string): PostalAnswer {
+    const codes = codesOf(read.body);
+    // Submitted meanwhile, by an earlier call whose answer got lost: the letter went.
+    if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
+    if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
+    const { said } = read.trouble;
+    return { outcome: 'refused', refusal: { ...refusalOf(codes[0] ?? `HTTP_${read.status}`), ...(said && { said }) } };
+  }
+
+  private async addDocument(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
+    const { documents } = await this.listed<Documents>(`${path}/documents`, 'documents');
     if (documents.length > 0) return null;
     const form = new FormData();
     form.append('document', new Blob([Uint8Array.from(letter.pdf)], { type: 'application/pdf' }), `${letter.name}.pdf`);
     form.append('metadata', JSON.stringify({ priority: 1, name: `${letter.name}.pdf` }));
-    const { status, body } = await this.http.multipart<unknown>(`${path}/documents`, form);
-    if (status === 201 || codesOf(body).includes('DUPLICATE_PRIORITY')) return null;
-    return refusedOr('document', status, body);
+    const added = await this.http.multipart<unknown>(`${path}/documents`, form);
+    return added.status === 201 || codesOf(added.body).includes('DUPLICATE_PRIORITY') ? null : added;
   }
 
-  private async addRecipient(path: string, letter: PostalLetter): Promise<PostalAnswer | null> {
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`);
+  private async addRecipient(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
+    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
     if (recipients.length > 0) return null;
-    const { status, body } = await this.http.json<unknown>('POST', `${path}/recipients`, {
+    const added = await this.http.json<unknown>('POST', `${path}/recipients`, {
       ...lines('', letter.recipientLines),
       country_code: letter.recipientCountry ?? 'FR',
       custom_id: letter.key,
     });
-    return status === 201 ? null : refusedOr('recipient', status, body);
+    return added.status === 201 ? null : added;
   }
 
   /** Two workers may have filled the same draft at the same time: every recipient would get its own letter. */
   private async expectOneOfEach(path: string): Promise<void> {
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`);
-    const { documents } = await this.listed<Documents>(`${path}/documents`);
+    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
+    const { documents } = await this.listed<Documents>(`${path}/documents`, 'documents');
     for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
-      throw new RetryLater(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`);
+      throw new RetryLater(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`, { ofThisLetter: true });
   }
 
   /** The reference says which of the two APIs knows the sending. */
-  async read(sendingRef: string): Promise<PostalNews[]> {
-    const path = pathOf(sendingRef);
-    const sending = await this.http.json<Sending>('GET', path);
-    if (sending.status !== 200) throw unexpected('read', sending.status, sending.body);
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`);
-    return newsOf(sending.body, recipients[0]);
+  async read(sending: PostalSending): Promise<PostalNews[]> {
+    return newsOf(await this.sending(sending), await this.recipient(sending));
   }
 
-  async proof(sendingRef: string, kind: keyof typeof PROOFS): Promise<Uint8Array | null> {
-    const path = pathOf(sendingRef);
+  async proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const { ready, path: download } = PROOFS[kind];
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`);
-    const recipient = recipients[0];
+    const recipient = await this.recipient(sending);
     if (!recipient?.[ready]) return null;
-    return this.http.bytes(`${path}/recipients/${recipient.id}/${download}`);
+    const bytes = await this.http.pdf(`${pathOf(sending.sendingRef)}/recipients/${recipient.id}/${download}`);
+    return bytes && { bytes, mime: 'application/pdf' };
   }
 
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PostalCallback {
-    return readMailevaCallback(this.settings, String(headers['authorization'] ?? ''), rawBody);
+  /** An answer about another sending, or about a sending of somebody else, is not believed: the letter keeps its state. */
+  private async sending({ sendingRef, key }: PostalSending): Promise<Sending> {
+    const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
+    if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
+    const { body } = found;
+    if (typeof body?.status !== 'string') throw new RetryLater('maileva read answered 200 without a sending', found.trouble);
+    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryLater('maileva read answered with another letter', { ...found.trouble, ofThisLetter: true });
+    return body;
+  }
+
+  private async recipient({ sendingRef, key }: PostalSending): Promise<Recipient | undefined> {
+    const path = `${pathOf(sendingRef)}/recipients`;
+    const [recipient] = (await this.listed<Recipients>(path, 'recipients')).recipients;
+    if (recipient && recipient.custom_id !== key) throw new RetryLater('maileva recipients answered with another letter', { ofThisLetter: true });
+    return recipient;
+  }
+
+  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+    return verifiesMaileva(this.settings, String(headers['authorization'] ?? ''));
+  }
+
+  readCallback(rawBody: Buffer): PostalCall | null {
+    return readMailevaCallback(rawBody);
   }
 
   /** One subscription per event and resource; an old one that points elsewhere is moved, not doubled. */
   async ensureCallbacks(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
     const wanted = { callback_url: callbackUrl, authentication: { basic } };
-    const { subscriptions } = await this.listed<{ subscriptions: Subscription[] }>('notification_center/v2/subscriptions?count=500');
+    const { subscriptions } = await this.listed<{ subscriptions: Subscription[] }>('notification_center/v2/subscriptions?count=500', 'subscriptions');
     for (const one of CALLBACKS) {
       const there = subscriptions.find((other) => other.event_type === one.event_type && other.resource_type === one.resource_type);
       if (there?.callback_url === callbackUrl && sameBasic(there, basic)) continue;
-      const { status, body } = there
+      const told = there
         ? await this.http.json<unknown>('PATCH', `notification_center/v2/subscriptions/${there.id}`, wanted, 'application/merge-patch+json')
         : await this.http.json<unknown>('POST', 'notification_center/v2/subscriptions', { ...one, ...wanted });
       // 409: another worker starting at the same moment was quicker.
-      if (![200, 201, 409].includes(status)) throw unexpected('subscribe', status, body);
+      if (![200, 201, 409].includes(told.status)) throw unexpected('subscribe', told);
     }
   }
 
-  private async listed<T>(path: string): Promise<T> {
-    const { status, body } = await this.http.json<T>('GET', path);
-    if (status !== 200) throw unexpected('list', status, body);
-    return body;
+  private async listed<T>(path: string, name: keyof T): Promise<T> {
+    const found = await this.http.json<T | null>('GET', path);
+    if (found.status !== 200 || !Array.isArray(found.body?.[name])) throw unexpected('list', found);
+    return found.body;
   }
 }
+
+/** What an id of theirs may look like: it becomes part of an address. */
+const ID = /^[\w-]{1,100}$/;
 
 /** The partner may keep the credentials to itself; what it does show must be ours. */
 const sameBasic = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>
@@ -164,21 +202,16 @@ const pathOf = (sendingRef: string): string => {
   return `${sendingRef.slice(0, cut)}/sendings/${sendingRef.slice(cut + 1)}`;
 };
 
-function refusedOr(step: string, status: number, body: unknown): PostalAnswer {
-  const codes = codesOf(body);
-  // Submitted meanwhile, by an earlier call whose answer got lost: the letter went.
-  if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return 'duplicate';
-  const code = codes[0] ?? `HTTP_${status}`;
-  if ([400, 413, 422].includes(status)) return { refused: { code, message: refusalSentence(code) } };
-  throw unexpected(step, status, body);
-}
-
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, status: number, body: unknown): RetryLater =>
-  new RetryLater(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), status);
+const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryLater =>
+  new RetryLater(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), { ...trouble, ofThisLetter: true });
+
+/** A code stands for itself in logs and columns, so it must look like one. */
+const CODE = /^[\w.-]{1,80}$/;
 
 function codesOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
-  const { errors, code } = body as { errors?: { code?: string }[]; code?: string };
-  return [...(errors ?? []).flatMap((error) => (error.code ? [error.code] : [])), ...(code ? [code] : [])];
+  const { errors, code } = body as { errors?: unknown; code?: unknown };
+  const listed = Array.isArray(errors) ? errors.map((error: unknown) => (error as { code?: unknown } | null)?.code) : [];
+  return [...listed, code].filter((one): one is string => typeof one === 'string' && CODE.test(one));
 }

@@ -1,4 +1,7 @@
-export type PostalProduct = 'green' | 'registered' | 'registered_receipt';
+/** The partners this product has words for. Which of them exist is a matter of settings. */
+export type PartnerName = 'maileva' | 'mercifacteur' | 'lob';
+export type PostalProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
+export type ProofKind = 'deposit' | 'content' | 'receipt';
 
 export interface PostalLetter {
   /** Our letter id, at most 36 characters: the partner knows the letter by it. */
@@ -17,9 +20,15 @@ export interface PostalLetter {
   color: boolean;
 }
 
+/** What the partner calls our letter, and what we do: an answer about another key is never believed. */
+export interface PostalSending {
+  sendingRef: string;
+  key: string;
+}
+
 export type PostalNewsKind =
   | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned'
-  | 'deposit_proof' | 'receipt_proof' | 'other';
+  | 'deposit_proof' | 'content_proof' | 'receipt_proof' | 'other';
 
 export interface PostalNews {
   /** Stable and unique within a letter: the same news read twice is kept once. */
@@ -29,38 +38,108 @@ export interface PostalNews {
   providerCode: string;
   /** The partner's own words. */
   label: string;
+  /** Why it came back. */
   reason?: string;
+  /** Why it was rejected, and what the customer can do. */
+  refusal?: PostalRefusal;
   trackingNumber?: string;
   sheets?: number;
 }
 
-export type PostalAnswer = 'accepted' | 'duplicate' | { refused: { code: string; message: string } };
+/** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
+export type RefusalKind = 'address' | 'document' | 'option' | 'ours';
 
-export type PostalCallback =
-  | { ok: true; providerEventId: string; sendingRef?: string; recipientRef?: string; key?: string; resourceType: string; eventType: string }
-  | { ok: false; reason: 'unauthenticated' | 'malformed' };
+export interface PostalRefusal {
+  /** The partner's own code. */
+  code: string;
+  kind: RefusalKind;
+  /** For the customer: what, and what now. */
+  message: string;
+  /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
+  said?: string;
+}
+
+/** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
+export type PostalAnswer = { outcome: 'accepted' | 'duplicate'; sendingRef: string } | { outcome: 'refused'; refusal: PostalRefusal };
+
+/** What one callback says of one letter, which it names by the partner's reference, by our key, or by both. */
+export interface PostalTelling {
+  sendingRef?: string;
+  key?: string;
+  /** Brought along; otherwise the letter is read at the partner. */
+  news?: readonly PostalNews[];
+  proofs?: readonly { kind: ProofKind; bytes: Uint8Array; mime: string }[];
+}
+
+export interface PostalCall {
+  /** The same call told twice has the same id. */
+  providerEventId: string;
+  type: string;
+  tells: readonly PostalTelling[];
+}
+
+/** ISO 3166 codes as in `recipientCountry`, or wherever a post goes. */
+export type Destinations = ReadonlySet<string> | 'anywhere';
 
 /** A postal partner. Throws RetryLater for "ask again later"; only that is retried. */
 export interface PostalPort {
-  readonly name: string;
-  readonly can: { receipt: boolean; cancel: boolean; twoPhase: boolean };
-  /** Makes a draft; nothing is posted. The caller keeps `sendingRef` before it posts. */
+  readonly name: PartnerName;
+  readonly can: {
+    /** Where it takes each product; one that is missing is not carried. */
+    readonly products: Readonly<Partial<Record<PostalProduct, Destinations>>>;
+    /** `two_phase`: `open` makes a draft at the partner. `one_shot`: nothing is there before `post`. */
+    readonly submits: 'two_phase' | 'one_shot';
+    /** Asked for with `proof`, or brought by a callback; one that is missing never comes. */
+    readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
+  };
+  /** Nothing is posted. Two-phase: makes a draft. One-shot: names the attempt after the key, without a request. The caller keeps `sendingRef` before it posts. */
   open(letter: PostalLetter): Promise<{ sendingRef: string }>;
-  /** Fills and submits the draft. Safe to call again after a lost answer: what went is a 'duplicate'. */
+  /** Posts the letter once. Safe to call again after a lost answer: what went is a 'duplicate', under whichever of its references. */
   post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer>;
-  read(sendingRef: string, product: PostalProduct): Promise<PostalNews[]>;
-  /** Null until the partner has it. */
-  proof(sendingRef: string, kind: 'deposit' | 'content' | 'receipt'): Promise<Uint8Array | null>;
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PostalCallback;
+  /** Everything known of it, oldest first; nothing where no letter is. */
+  read(sending: PostalSending): Promise<PostalNews[]>;
+  /** Null until the partner has it, and always for one that is pushed or never comes. */
+  proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
+  /** Takes back what was posted, where a partner can. */
+  cancel?(sending: PostalSending): Promise<'cancelled' | 'too_late'>;
+  /** What the partner would ask for this letter, all taxes included, where it says. */
+  quote?(letter: PostalLetter): Promise<{ cents: number }>;
+  /** Whether a call comes from the partner: by its headers and raw bytes alone, in constant time. */
+  verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
+  /** What a verified call says; null when it cannot be read. Pure: a job reads the kept bytes again. */
+  readCallback(rawBody: Buffer): PostalCall | null;
   ensureCallbacks(callbackUrl: string): Promise<void>;
+}
+
+export interface Trouble {
+  status?: number;
+  /** The partner's exact answer, bounded. May name people: it is scrubbed before it is kept, and never logged. */
+  said?: string;
+  /** The partner's own wish (Retry-After). */
+  afterSeconds?: number;
+  /** Certain, not likely: no draft and no letter can have come of the method called, all its requests together. Only then may another partner be asked. */
+  unreached?: boolean;
+  /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
+  ofThisLetter?: boolean;
 }
 
 export class RetryLater extends Error {
   override name = 'RetryLater';
+  readonly status: number | undefined;
   constructor(
     message: string,
-    readonly status?: number,
+    readonly trouble: Trouble = {},
   ) {
     super(message);
+    this.status = trouble.status;
   }
+}
+
+/** The partners that have settings. */
+export interface PostalPartners {
+  readonly all: readonly PostalPort[];
+  /** Whoever took a letter keeps it; undefined when its settings have gone. */
+  named(name: string): PostalPort | undefined;
+  /** Who carries this product to this country (ISO 3166), best first; nobody: it cannot be sold. */
+  carrying(product: PostalProduct, country: string): readonly PostalPort[];
 }

@@ -1,32 +1,39 @@
 import { z } from 'zod';
+import type { PartnerName } from '../../adapters/postal/port.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receive } from '../../kernel/inbox.ts';
-import { refusal } from '../../kernel/refusal.ts';
+import { notFound, refusal } from '../../kernel/refusal.ts';
 
 export const ordersHooks = roomRouter('orders', 'hooks');
 const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette notification ne vient pas de notre partenaire postal.');
 
-endpoint(ordersHooks, 'POST /maileva', {
-  summary: 'Nouvelles du partenaire postal',
-  allow: anyone,
-  raw: true,
-  // Maileva retries whatever is not exactly 201 (facts 3.4).
-  answers: [201, z.object({ received: z.literal(true) })],
-  run: async ({ deps, ctx, rawBody }) => {
-    const call = deps.postal.readCallback(ctx.headers, rawBody);
-    if (!call.ok) throw callbackRefused({ reason: call.reason });
-    await receive(deps, {
-      provider: 'maileva',
-      providerEventId: call.providerEventId,
-      type: call.eventType,
-      body: rawBody,
-      facts: {
-        resourceType: call.resourceType,
-        ...(call.sendingRef && { sendingRef: call.sendingRef }),
-        ...(call.recipientRef && { recipientRef: call.recipientRef }),
-        ...(call.key && { key: call.key }),
-      },
-    });
-    return { received: true as const };
-  },
-});
+/** Each partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
+const PARTNERS: readonly (readonly [PartnerName, 200 | 201])[] = [['maileva', 201], ['mercifacteur', 200], ['lob', 200]];
+
+/** Some bring their proofs along, scans of a few pages in base64. */
+const MOST_BYTES = 12_000_000;
+
+for (const [partner, status] of PARTNERS)
+  endpoint(ordersHooks, `POST /${partner}`, {
+    summary: 'Nouvelles du partenaire postal',
+    allow: anyone,
+    raw: true,
+    limit: MOST_BYTES,
+    answers: [status, z.object({ received: z.literal(true) })],
+    run: async ({ deps, ctx, rawBody }) => {
+      const port = deps.postal.named(partner);
+      if (!port) throw notFound();
+      if (!port.verifies(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
+      const call = port.readCallback(rawBody);
+      if (!call) throw callbackRefused({ reason: 'malformed' });
+      await receive(deps, {
+        provider: partner,
+        providerEventId: call.providerEventId,
+        type: call.type,
+        body: rawBody,
+        // One call may speak of several letters.
+        facts: { key: call.tells.flatMap(({ key }) => key ?? []).join(' '), sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' ') },
+      });
+      return { received: true as const };
+    },
+  });

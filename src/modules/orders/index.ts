@@ -1,12 +1,16 @@
 export { accountRoutes } from './account-routes.ts';
 export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
 export { attachPdf } from './commands/attach-pdf.ts';
+export { askPartner, noting } from './commands/ask-partner.ts';
+export { choosePartner } from './commands/choose-partner.ts';
 export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
+export { keepPartnerWords } from './commands/keep-partner-words.ts';
 export { keepProof } from './commands/keep-proof.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
+export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
 export { settleOrder } from './commands/settle-order.ts';
@@ -20,7 +24,8 @@ export { messageAdminRoutes } from './message-admin-routes.ts';
 export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
+export { outageMachine } from './outage.machine.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterOfTelling, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

@@ -1,3 +1,5 @@
+import { raw } from 'objection';
+import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -86,6 +88,7 @@ export interface LetterFacts {
   sheets: number;
   releasesAt: Date;
   fileId: string | null;
+  provider: string | null;
   sendingRef: string | null;
   recipientLines: string[];
   trackingNumber: string | null;
@@ -98,9 +101,11 @@ export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
   return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds } as LetterFacts;
 }
 
-/** The letter a partner's sending belongs to; null for one that is not ours. */
-export async function letterIdOfSending(deps: Deps, sendingRef: string): Promise<string | null> {
-  const letter = await Letter.query(deps.db).findOne({ sendingRef });
+/** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
+export async function letterOfTelling(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
+  const named = sendingRef ? await Letter.query(deps.db).findOne({ provider, sendingRef }) : undefined;
+  // A one-shot partner may speak before its answer has reached us.
+  const letter = named ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).findOne({ provider, id: key }) : undefined);
   return letter?.id ?? null;
 }
 
@@ -113,8 +118,8 @@ export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<s
   const letters = await Letter.query(deps.db)
     .whereIn('status', [...letterMachine.groups['atThePartner']!] as Letter['status'][])
     .whereNotNull('sendingRef')
-    .where('statusSince', '<', quietSince)
-    .orderBy('statusSince')
+    .where(raw('coalesce(asked_at, status_since)'), '<', quietSince)
+    .orderBy(raw('coalesce(asked_at, status_since)'))
     .limit(100);
   return letters.map(({ id }) => id);
 }

@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { PostalBook } from './book.ts';
 import type { Dialect } from './dialects.ts';
 import type { Shelf } from '../shelf.ts';
+import { hangUp, type Faults } from '../faults.ts';
 import { receiveDocument } from './documents.ts';
-import type { Faults } from './faults.ts';
 import type { Recipient, Sending } from './model.ts';
 import { proofInstant, proofPdf, type ProofName } from './proofs.ts';
 import { recipientFields, sendingFields } from './validation.ts';
@@ -58,7 +58,11 @@ export function sendingRoutes(dialect: Dialect, book: PostalBook, shelf: Shelf, 
       const all = [...book.sendings.values()].filter((one) => one.dialect === dialect.name);
       ctx.body = page(ctx, 'sendings', all.map(sendingView), 500, 50);
     }],
-    ['get', '/sendings/:sendingId', (ctx) => void (ctx.body = sendingView(find(ctx)))],
+    ['get', '/sendings/:sendingId', (ctx) => {
+      const sending = find(ctx);
+      const other = faults.strikes('wrong_id') && [...book.sendings.values()].findLast((one) => one !== sending && one.dialect === dialect.name);
+      ctx.body = sendingView(other || sending);
+    }],
     ['patch', '/sendings/:sendingId', async (ctx) => {
       const given = await readJson(ctx);
       const sending = findDraft(ctx);
@@ -74,11 +78,11 @@ export function sendingRoutes(dialect: Dialect, book: PostalBook, shelf: Shelf, 
       if (sending.documents.length === 0) throw invalid('INVALID_DOCUMENTS_COUNT');
       if (sending.recipients.length === 0) throw invalid('INVALID_RECIPIENTS_COUNT');
       const at = Date.now();
-      book.submit(sending, at);
+      book.submit(sending, at, { isDoomed: faults.strikes('reject_later') });
       if (faults.strikes('early_callback') && sending.plan[0])
         for (const notification of book.callbacksOf(sending, sending.plan[0], at)) book.commit({ t: 'notification', notification });
       // The letter is in; only the caller does not hear of it.
-      if (faults.strikes('cut_after_submit')) return hangUp(ctx);
+      if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
       ctx.status = 200;
       ctx.body = '';
     }],
@@ -144,7 +148,7 @@ export function sendingRoutes(dialect: Dialect, book: PostalBook, shelf: Shelf, 
       'get', `/sendings/:sendingId/recipients/:recipientId/${path}`, async (ctx) => {
         const sending = find(ctx);
         const one = findRecipient(ctx, sending);
-        if (!proofInstant(one, proof)) throw notFound('PROOF');
+        if (!proofInstant(one, proof) || faults.strikes('proof_not_ready')) throw notFound('PROOF');
         ctx.type = 'application/pdf';
         ctx.body = await proofPdf(sending, one, proof);
       },
@@ -158,9 +162,4 @@ function created(ctx: Context, location: string, body: unknown): void {
   ctx.status = 201;
   ctx.set('Location', location);
   ctx.body = body;
-}
-
-function hangUp(ctx: Context): void {
-  ctx.respond = false;
-  ctx.req.socket.destroy();
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Ageing } from '../clock.ts';
 import { dialectOf } from './dialects.ts';
-import type { Entry, Notification, Recipient, Sending, Step, Subscription } from './model.ts';
+import type { Faults } from '../faults.ts';
+import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
 import { planOf } from './plan.ts';
-import { registeredNumber } from './registered-number.ts';
+import { laPosteNumber } from '../la-poste-number.ts';
 import { STEPS } from './steps.ts';
 
 export interface EntryLog {
@@ -10,8 +12,11 @@ export interface EntryLog {
   append(entry: Entry): void;
 }
 
+/** What a partner that contradicts itself tells beside the truth. */
+const CONTRARY: Partial<Record<StepName, StepName>> = { accept: 'reject', deliver: 'fail', fail: 'deliver' };
+
 /** The partner's books: every fact is written to the journal first, and the same function reads it back at the next start. */
-export class PostalBook {
+export class PostalBook implements Ageing<Sending, Notification> {
   readonly sendings = new Map<string, Sending>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly notifications = new Map<string, Notification>();
@@ -24,6 +29,7 @@ export class PostalBook {
   constructor(
     private readonly journal: EntryLog,
     private readonly speed: number,
+    private readonly faults: Faults,
   ) {
     for (const entry of journal.replay()) this.apply(entry);
   }
@@ -39,17 +45,23 @@ export class PostalBook {
     for (const watcher of this.watchers) watcher();
   }
 
-  submit(sending: Sending, at: number): void {
+  submit(sending: Sending, at: number, { isDoomed = false } = {}): void {
     const registered = dialectOf(sending.dialect).registered;
     const numbers = Object.fromEntries(
-      registered ? sending.recipients.map(({ id }, i) => [id, registeredNumber(this.numbers + i + 1)]) : [],
+      registered ? sending.recipients.map(({ id }, i) => [id, laPosteNumber('1A', this.numbers + i + 1)]) : [],
     );
-    this.commit({ t: 'submitted', id: sending.id, at, plan: planOf(sending, at, this.speed, sheetsOf(sending)), numbers });
+    this.commit({ t: 'submitted', id: sending.id, at, plan: planOf(sending, at, this.speed, { sheets: sheetsOf(sending), isDoomed }), numbers });
   }
 
   /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
   step(sending: Sending, index: number, at: number): void {
-    this.commit({ t: 'step', id: sending.id, index, at, notifications: this.callbacksOf(sending, sending.plan[index]!, at) });
+    const step = sending.plan[index]!;
+    const contrary = CONTRARY[step.does];
+    const notifications = [
+      ...this.callbacksOf(sending, step, at),
+      ...(contrary && this.faults.strikes('contradictory_callback') ? this.callbacksOf(sending, { ...step, does: contrary }, at) : []),
+    ];
+    this.commit({ t: 'step', id: sending.id, index, at, notifications });
   }
 
   /** What the subscribers are told of a step; also used to tell it before it happened. */

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { randomUUID } from 'node:crypto';
 import type { PostalBook } from './book.ts';
 import type { Shelf } from '../shelf.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';
 import { report } from './report.ts';

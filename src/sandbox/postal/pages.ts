@@ -1,6 +1,7 @@
-import { page, html, raw, type Html } from '../page.ts';
+import { FAULTS, type Faults } from '../faults.ts';
+import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
+import { page, html, type Html } from '../page.ts';
 import type { PostalBook } from './book.ts';
-import type { Faults } from './faults.ts';
 import { textOf, type Notification, type Sending } from './model.ts';
 import { addressOf } from './proofs.ts';
 import { productOf } from './report.ts';
@@ -16,50 +17,20 @@ const STATUSES: Readonly<Record<string, string>> = {
   ACCEPTED: 'Acceptée',
   PREPARING: 'En préparation',
   PROCESSED: 'Imprimée',
+  PROCESSED_WITH_ERRORS: 'Traitée avec des erreurs',
   REJECTED: 'Rejetée',
 };
 
 const STEP_WORDS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
-  accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', deposit: 'preuve de dépôt', depart: 'tri au départ',
+  accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', printPartly: 'impression avec des erreurs', deposit: 'preuve de dépôt', depart: 'tri au départ',
   arrive: 'tri à l’arrivée', miss: 'première présentation', wait: 'mise en instance', deliver: 'distribution', sign: 'avis de réception',
   fail: 'destinataire inconnu', comeBack: 'retour à l’expéditeur',
 };
-
-const FAULT_WORDS: Readonly<Record<string, string>> = {
-  unavailable: 'Réponses 503 (part des appels)',
-  cut_after_submit: 'Coupure après un envoi accepté (part)',
-  latency_ms: 'Lenteur (millisecondes)',
-  duplicate_callback: 'Notifications répétées (part)',
-  early_callback: 'Notifications trop tôt (part)',
-};
-
-const time = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const at = (date: string | number): Html => html`<time datetime="${new Date(date).toISOString()}">${time.format(new Date(date))}</time>`;
 
 const state = (sending: Sending): string => {
   const last = sending.recipients[0]?.deliveries.at(-1);
   return last ? (DELIVERY[last.code]?.label ?? last.code) : (STATUSES[sending.status] ?? sending.status);
 };
-
-const STYLE = raw(`<style>
-.poste-list { inline-size: 100%; border-collapse: collapse; }
-.poste-list :is(th, td) { padding: var(--s3) var(--s3); text-align: start; border-block-end: 1px solid var(--line); vertical-align: top; }
-.poste-list-box { overflow-x: auto; }
-.poste-two { display: grid; gap: var(--s6); grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); align-items: start; }
-.poste-envelope { position: relative; container-type: inline-size; aspect-ratio: 229 / 114; background: var(--envelope); color: var(--envelope-ink); border-radius: var(--r-paper); box-shadow: var(--shadow-paper); overflow: hidden; }
-.poste-sender { position: absolute; inset: 7% auto auto 4%; margin: 0; font: 500 max(9px, 1.9cqw)/1.35 var(--text); color: var(--envelope-soft); max-inline-size: 40%; }
-.poste-window { position: absolute; inset: auto 5% 12% 36%; block-size: 46%; margin: 0; padding: 0 2cqw; display: grid; align-content: center; background: var(--sheet); color: var(--sheet-ink); border-radius: 1.6cqw; font: 400 2.35cqw/1.4 monospace; white-space: pre; overflow: hidden; box-shadow: inset 0 .4cqw 1cqw rgb(58 42 16 / .35); }
-.poste-mark { position: absolute; inset: 6% 4% auto auto; padding: .6cqw 1.6cqw; border: 2px solid currentcolor; border-radius: var(--r-paper); font: 700 max(9px, 2cqw)/1.3 var(--text); color: var(--stamp-red); text-align: end; }
-.poste-life { list-style: none; margin: 0; padding: 0; }
-.poste-life li { display: grid; grid-template-columns: 11rem 1fr; gap: var(--s3); padding: var(--s2) 0; border-block-end: 1px solid var(--line); }
-.poste-life span { overflow-wrap: anywhere; }
-.poste-two h2:first-child { margin-block-start: 0; }
-.poste-life li.is-next { color: var(--ink-soft); }
-.poste-actions { display: flex; flex-wrap: wrap; gap: var(--s3); margin-block: var(--s5); }
-.poste-faults { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-items: end; }
-.poste-faults label { display: grid; gap: var(--s1); font-weight: 600; }
-@media (max-width: 30rem) { .poste-life li { grid-template-columns: 1fr; gap: 0; } }
-</style>`);
 
 const MOST_ROWS = 200;
 
@@ -76,7 +47,7 @@ export function listPage(book: PostalBook, faults: Faults): string {
   );
   return page({
     title: 'Le partenaire postal',
-    body: html`${STYLE}<h1>Le partenaire postal</h1>
+    body: html`${LETTER_STYLE}<h1>Le partenaire postal</h1>
       <p>Ici arrive ce que le site remet à l’imprimeur. Rien n’est imprimé, rien n’est posté\u00a0: le temps passe plus vite, c’est tout.</p>
       ${all.length === 0
         ? html`<p>Aucune lettre pour l’instant. Commandez-en une\u00a0: elle apparaîtra ici.</p>`
@@ -85,12 +56,9 @@ export function listPage(book: PostalBook, faults: Faults): string {
             <tbody>${rows}</tbody></table></div>
             ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`}
       <h2>Pannes à la demande</h2>
-      <form class="poste-faults" method="post" action="${ROOT}/faults">
-        ${faults.entries().map(([name, value]) => html`<label>${FAULT_WORDS[name] ?? name}<input name="${name}" inputmode="decimal" value="${String(value)}"></label>`)}
-        <button>Appliquer</button>
-      </form>
+      ${faultsForm(ROOT, faults.entries().map(([name, value]) => [name, FAULTS[name], value]))}
       <h2>Fins de parcours</h2>
-      <p>Dans les lignes 2 à 5 de l’adresse du destinataire\u00a0: REJET fait refuser la lettre, ABSENT la met en instance, NPAI la fait revenir.</p>`,
+      <p>Dans les lignes 2 à 5 de l’adresse du destinataire\u00a0: REJET fait refuser la lettre, ERREURS la fait traiter sans l’imprimer, ABSENT la met en instance, NPAI la fait revenir.</p>`,
   });
 }
 
@@ -101,16 +69,16 @@ export function letterPage(book: PostalBook, sending: Sending): string {
   const next = sending.plan.find(({ doneAt }) => doneAt === undefined);
   return page({
     title: `Lettre ${textOf(sending.fields, 'name')}`,
-    body: html`${STYLE}<p><a href="${ROOT}">Toutes les lettres</a></p>
+    body: html`${LETTER_STYLE}<p><a href="${ROOT}">Toutes les lettres</a></p>
       <h1>${address[0] ?? 'Lettre sans destinataire'}</h1>
       <p>${PRODUCTS[productOf(sending)]}, ${state(sending).toLowerCase()}. Référence ${textOf(sending.fields, 'name')}.</p>
       <div class="poste-two">
         <div>
-          <div class="poste-envelope" role="img" aria-label="${`Enveloppe adressée à ${address.join(', ')}`}">
-            <p class="poste-sender">${addressOf(sending.fields, 'sender_').map((line) => html`${line}<br>`)}</p>
-            <p class="poste-mark">${sending.dialect === 'mail/v2' ? 'LETTRE VERTE' : html`RECOMMANDÉ<br>${recipient?.number ?? ''}`}</p>
-            <p class="poste-window">${address.join('\n')}</p>
-          </div>
+          ${envelope({
+            sender: addressOf(sending.fields, 'sender_'),
+            recipient: address,
+            mark: sending.dialect === 'mail/v2' ? html`LETTRE VERTE` : html`RECOMMANDÉ<br>${recipient?.number ?? ''}`,
+          })}
           <h2>Pages reçues</h2>
           <ul>${sending.documents.map(
             (one) => html`<li><a href="${ROOT}/${sending.id}/documents/${one.id}">${one.name}</a>, ${one.pages} ${one.pages > 1 ? 'pages' : 'page'}</li>`,

@@ -19,6 +19,8 @@ const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName,
 };
 /** The partner looks at an address some time after it said yes to the submit. */
 const REJECTS_AFTER = 20 * MINUTE;
+/** And some only when the pages reach the machine. */
+const REJECTS_LATE = 3 * HOUR;
 /** Beyond this a C4 envelope does not close (facts 2.2). */
 const MOST_SHEETS = 45;
 
@@ -28,10 +30,13 @@ const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5)
 const routeOf = (lines: string): keyof typeof ROUTES => (lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home');
 
 /** Every step a submitted sending will take, each with the instant it is due. */
-export function planOf(sending: Sending, at: number, speed: number, sheets: number): Step[] {
+export function planOf(sending: Sending, at: number, speed: number, { sheets, isDoomed }: { sheets: number; isDoomed: boolean }): Step[] {
   const due = (after: number) => at + Math.ceil(after / speed);
   const doomed = sheets > MOST_SHEETS || sending.recipients.some(({ fields }) => linesOf(fields).includes('REJET'));
   if (doomed) return [{ does: 'reject', dueAt: due(REJECTS_AFTER) }];
+  if (isDoomed) return [{ does: 'accept', dueAt: due(TO_PRINT[0]![1]) }, { does: 'reject', dueAt: due(REJECTS_LATE) }];
+  if (sending.recipients.some(({ fields }) => linesOf(fields).includes('ERREURS')))
+    return [{ does: 'accept', dueAt: due(TO_PRINT[0]![1]) }, { does: 'printPartly', dueAt: due(4 * HOUR) }];
 
   if (sending.dialect === 'mail/v2')
     return TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) }));

@@ -72,6 +72,16 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       one.contentProofAt = date;
     },
   },
+  /** Of several letters some are printed and some are not; ours is always the one that is not. */
+  printPartly: {
+    tells: [{ kind: 'sendings', event: 'ON_STATUS_PROCESSED' }],
+    sending: (sending, date) => {
+      status('PROCESSED_WITH_ERRORS')(sending, date);
+      sending.processedAt = date;
+      sending.statusDetail = REJECTION;
+    },
+    recipient: status('REJECTED', REJECTION),
+  },
   deposit: {
     tells: [{ kind: 'recipients', event: 'ON_DEPOSIT_PROOF_RECEIVED' }],
     recipient: (one, date) => {

@@ -5,7 +5,7 @@ import rawBody from 'raw-body';
 /** 20 MB of documents (facts 2.2) and their multipart frame. */
 const MOST_BYTES = 22 * 1024 * 1024;
 
-/** A refusal in Maileva's form: a list of errors for 400, a single one otherwise. */
+/** A refusal in Maileva's form: a list of errors for 400 (and where a fault puts it into a 200), a single one otherwise. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class Refused extends Error {
 
   get body(): unknown {
     const errors = this.codes.map((code) => ({ code, message: `${code.toLowerCase().replaceAll('_', ' ')} (bac à sable)` }));
-    return this.status === 400 ? { errors } : errors[0];
+    return [200, 400].includes(this.status) ? { errors } : errors[0];
   }
 }
 

@@ -1,15 +1,22 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
+import { merciFacteurBook } from '../mercifacteur/index.ts';
+import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
 import { postalBook } from '../postal/index.ts';
+import { trackedBy as trackedByMaileva } from '../postal/tracking.ts';
 import { shipmentOf, unknown } from './shipment.ts';
 
 const MOST_IDS = 10;
 const ID = /^[A-Za-z0-9]{11,15}$/;
 const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
-/** La Poste's Suivi v2 for the numbers the postal stand-in gave. */
+/** La Poste's Suivi v2 for the numbers the postal stand-ins gave. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const book = postalBook(context);
+  const books = { maileva: postalBook(context).book, merciFacteur: merciFacteurBook(context).book };
+  const shipmentUnder = (id: string) => {
+    const tracked = trackedByMaileva(books.maileva, id) ?? trackedByMerciFacteur(books.merciFacteur, id);
+    return tracked && shipmentOf(id, tracked);
+  };
   const key = context.env['SUIVI_KEY'];
 
   router.get('/suivi/v2/idships/:ids', (ctx) => {
@@ -26,7 +33,7 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
       ctx.body = { returnCode: 400, returnMessage: 'Le numéro saisi est incorrect', lang: 'fr_FR', scope: 'open' };
       return;
     }
-    const found = ids.map((id) => shipmentOf(book, id) ?? unknown(id));
+    const found = ids.map((id) => shipmentUnder(id) ?? unknown(id));
     const all = found.every(({ returnCode }) => returnCode === 200);
     ctx.status = all ? 200 : ids.length === 1 ? 404 : 207;
     ctx.body = ids.length === 1 ? found[0] : found;

@@ -1,18 +1,21 @@
-import type { PostalBook } from '../postal/book.ts';
-import type { Recipient, Sending } from '../postal/model.ts';
+/** The events of Suivi v2 (facts 4.3) that a letter of a stand-in can have, each with its label and the step it reaches. */
+export const EVENTS = {
+  DR1: { label: 'Déclaratif réceptionné', step: 1 },
+  PC1: { label: 'Pris en charge', step: 2 },
+  ET1: { label: 'En cours de traitement', step: 3 },
+  EP1: { label: 'En attente de présentation', step: 3 },
+  ND1: { label: 'Non distribuable', step: 4 },
+  AG1: { label: 'En attente d’être retiré au guichet', step: 4 },
+  DI1: { label: 'Distribué', step: 5 },
+  RE1: { label: 'Retourné à l’expéditeur', step: 4 },
+  DI2: { label: 'Distribué à l’expéditeur', step: 5 },
+} as const;
 
-/** The partner's delivery codes as the events of Suivi v2 (facts 4.3); those missing here do not show there. */
-const EVENTS: Readonly<Record<string, { code: string; label: string; step: number }>> = {
-  LP01: { code: 'DR1', label: 'Déclaratif réceptionné', step: 1 },
-  LP05: { code: 'PC1', label: 'Pris en charge', step: 2 },
-  LP03: { code: 'ET1', label: 'En cours de traitement', step: 3 },
-  LP04: { code: 'EP1', label: 'En attente de présentation', step: 3 },
-  LP09: { code: 'ND1', label: 'Non distribuable', step: 4 },
-  LP08: { code: 'AG1', label: 'En attente d’être retiré au guichet', step: 4 },
-  LP15: { code: 'DI1', label: 'Distribué', step: 5 },
-  LP21: { code: 'RE1', label: 'Retourné à l’expéditeur', step: 4 },
-  LP17: { code: 'DI2', label: 'Distribué à l’expéditeur', step: 5 },
-};
+/** What a partner handed to La Poste under a number. */
+export interface Tracked {
+  product: string;
+  events: { code: keyof typeof EVENTS; date: string }[];
+}
 
 const STEPS = ['Annoncé', 'Pris en charge', 'En cours d’acheminement', 'En cours de distribution', 'Distribué'];
 
@@ -24,10 +27,8 @@ export const unknown = (id: string) => ({
   idShip: id,
 });
 
-export function shipmentOf(book: PostalBook, id: string) {
-  const found = find(book, id);
-  if (!found) return undefined;
-  const told = found.recipient.deliveries.flatMap(({ code, date }) => (EVENTS[code] ? [{ ...EVENTS[code], date }] : []));
+export function shipmentOf(id: string, { product, events }: Tracked) {
+  const told = events.map((one) => ({ ...one, ...EVENTS[one.code] }));
   const last = told.at(-1);
   if (!last) return undefined;
   const final = last.code === 'DI1' || last.code === 'DI2';
@@ -38,7 +39,7 @@ export function shipmentOf(book: PostalBook, id: string) {
     shipment: {
       idShip: id,
       holder: 1,
-      product: 'Lettre recommandée',
+      product,
       isFinal: final,
       entryDate: told[0]!.date,
       ...(final && { deliveryDate: last.date }),
@@ -61,9 +62,4 @@ export function shipmentOf(book: PostalBook, id: string) {
       url: `https://www.laposte.fr/outils/suivre-vos-envois?code=${id}`,
     },
   };
-}
-
-function find(book: PostalBook, id: string): { sending: Sending; recipient: Recipient } | undefined {
-  for (const sending of book.sendings.values()) for (const recipient of sending.recipients) if (recipient.number === id) return { sending, recipient };
-  return undefined;
 }

@@ -46,7 +46,15 @@ test('what came back to its sender was returned, with the reason, and never deli
 
 test('a rejection carries the partner’s detail and a sentence for the person', () => {
   const [, last] = newsOf({ ...sending, status: 'REJECTED', status_detail: 'INVALID_ADDRESS_LINE_6' }, undefined);
-  expect(last).toMatchObject({ kind: 'rejected', label: 'INVALID_ADDRESS_LINE_6', reason: expect.stringContaining('code postal') });
+  expect(last).toMatchObject({ kind: 'rejected', label: 'INVALID_ADDRESS_LINE_6', refusal: { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: expect.stringContaining('code postal') } });
+});
+
+test('a plain letter processed with errors was printed or refused as its recipient says, and neither where that says nothing', () => {
+  const withErrors = { ...sending, status: 'PROCESSED_WITH_ERRORS' };
+  const last = (status?: string) => newsOf(withErrors, status === undefined ? undefined : { id: 'r', status, status_detail: 'CORRUPTED_DOCUMENT' }).at(-1);
+  expect(last('PROCESSED')).toMatchObject({ kind: 'printed' });
+  expect(last('REJECTED')).toMatchObject({ kind: 'rejected', refusal: { kind: 'document' } });
+  expect(last()).toMatchObject({ kind: 'other' });
 });
 
 test('a date that is none does not stop the rest', () => {

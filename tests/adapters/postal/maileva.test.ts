@@ -44,7 +44,7 @@ describe('the Maileva adapter', () => {
     const letter = await aPostalLetter();
     const { sendingRef } = await port.open(letter);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 280_000); // of the 300 seconds a token lives
-    expect(await port.post(sendingRef, letter)).toBe('accepted');
+    expect(await port.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
     clock.mockRestore();
     expect(calls('/token')).toHaveLength(2);
     expect(gate.seen.every(({ status }) => status < 400)).toBe(true);
@@ -84,7 +84,7 @@ describe('the Maileva adapter', () => {
   test('says where sender and recipient stand, so that an address abroad is not read as a French one', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const abroad = await aPostalLetter({ product: 'green', senderLines: ['Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'RE', recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'] });
-    expect(await port.post((await port.open(abroad)).sendingRef, abroad)).toBe('accepted');
+    expect(await port.post((await port.open(abroad)).sendingRef, abroad)).toMatchObject({ outcome: 'accepted' });
     const sent = gate.seen.flatMap(({ requestBody }) => [...requestBody.toString().matchAll(/"(\w*country_code)":"(\w+)"/g)].map(([, name, code]) => `${name} ${code}`));
     expect(sent).toEqual(['sender_country_code BE', 'country_code RE']);
   });
@@ -104,7 +104,7 @@ describe('the Maileva adapter', () => {
         body: JSON.stringify({ address_line_1: 'FIBRE EXEMPLE', address_line_6: '59000 LILLE', country_code: 'FR', custom_id: letter.key }),
       });
     await expect(port.post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
-    expect(await other.post(sendingRef, letter)).toBe('accepted');
+    expect(await other.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
     const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { recipients: unknown[] }[];
     expect(report.map(({ recipients }) => recipients.length)).toEqual([1]);
   });
@@ -120,8 +120,8 @@ describe('the Maileva adapter', () => {
       other = new Maileva(mailevaSettings(sandbox.url)).post(sendingRef, letter);
       return other.then(() => undefined);
     };
-    expect(await port.post(sendingRef, letter)).toBe('duplicate');
-    expect(await other).toBe('accepted');
+    expect(await port.post(sendingRef, letter)).toMatchObject({ outcome: 'duplicate' });
+    expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
   test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
@@ -150,22 +150,18 @@ describe('a callback from Maileva', () => {
     resource_location: 'https://api.maileva.com/registered_mail/v4/sendings/send-1/recipients/rcpt-1',
     resource_custom_id: 'key-1',
   };
-  const read = (given: unknown, headers: Record<string, string> = { authorization }) => port.readCallback(headers, Buffer.from(JSON.stringify(given)));
+  const read = (given: unknown) => port.readCallback(Buffer.from(JSON.stringify(given)));
 
   test('names the sending a recipient belongs to', () => {
     expect(read(body)).toEqual({
-      ok: true,
       providerEventId: 'ON_MAIN_DELIVERY_STATUS_DELIVERED rcpt-1 2026-11-25T10:12:00.000Z',
-      sendingRef: 'registered_mail/v4:send-1',
-      recipientRef: 'rcpt-1',
-      key: 'key-1',
-      resourceType: 'registered_mail/v4/recipients',
-      eventType: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
+      type: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
+      tells: [{ sendingRef: 'registered_mail/v4:send-1', key: 'key-1' }],
     });
   });
 
   test('names the sending itself', () => {
-    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ ok: true, sendingRef: 'mail/v2:send-2' });
+    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ tells: [{ sendingRef: 'mail/v2:send-2' }] });
   });
 
   test.each([
@@ -173,7 +169,8 @@ describe('a callback from Maileva', () => {
     ['other credentials', { authorization: `Basic ${Buffer.from('callback-login:wrong').toString('base64')}` }],
     ['half of the right ones', { authorization: authorization.slice(0, -4) }],
   ])('is refused with %s', (_name, headers) => {
-    expect(read(body, headers as Record<string, string>)).toEqual({ ok: false, reason: 'unauthenticated' });
+    expect(port.verifies({ authorization })).toBe(true);
+    expect(port.verifies(headers as Record<string, string>)).toBe(false);
   });
 
   test.each([
@@ -186,6 +183,6 @@ describe('a callback from Maileva', () => {
     ['a lone surrogate', JSON.stringify({ ...body, event_type: '\ud800' })],
     ['a megabyte', JSON.stringify({ ...body, resource_id: 'a'.repeat(1_000_000) })],
   ])('with %s is malformed', (_name, text) => {
-    expect(port.readCallback({ authorization }, Buffer.from(text))).toEqual({ ok: false, reason: 'malformed' });
+    expect(port.readCallback(Buffer.from(text))).toBeNull();
   });
 });

@@ -73,18 +73,18 @@ describe('the postal sandbox', () => {
     await sandbox.close();
     await start({ speed: SLOW });
     expect(await report()).toEqual(before);
-    expect(await adapter().post(sendingRef, letter)).toBe('duplicate');
+    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
     for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
-    expect((await adapter().read(sendingRef)).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
   });
 
   test('makes up for the time it was stopped, with the instants at which things were due', async () => {
     await start({ speed: 1e5 });
-    const { sendingRef } = await posted();
+    const { sendingRef, letter } = await posted();
     await sandbox.close();
     await start({ speed: 1e5 });
     const news = await eventually(async () => {
-      const told = await adapter().read(sendingRef);
+      const told = await adapter().read({ sendingRef, key: letter.key });
       return told.some(({ kind }) => kind === 'receipt_proof') && told;
     });
     const instants = news.map(({ at }) => at.getTime());
@@ -179,21 +179,21 @@ describe('the postal sandbox', () => {
       });
     });
     await adapter().ensureCallbacks(hook.url);
-    const { sendingRef } = await posted();
+    const { sendingRef, letter } = await posted();
     await eventually(() => heard.length >= times);
     expect(new Set(heard).size).toBe(1);
     expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().read(sendingRef)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual(['submitted']);
     await hook.close();
   });
 
   test('cuts the line after it took a letter, when asked to', async () => {
-    await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_submit:1' } });
+    await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_accepting:1' } });
     const letter = await aPostalLetter();
     const { sendingRef } = await adapter().open(letter);
     await expect(adapter().post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
     expect(await report()).toHaveLength(1);
-    expect(await adapter().post(sendingRef, letter)).toBe('duplicate');
+    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
   });
 
   test('is down when asked to, by the environment or by the form', async () => {
@@ -203,6 +203,65 @@ describe('the postal sandbox', () => {
     await adapter().open(await aPostalLetter());
     await push('faults', { unavailable: '2' });
     await adapter().open(await aPostalLetter());
+  });
+
+  test.each([
+    ['html:1', 201, 'without JSON'],
+    ['empty:1', 201, 'without a sending'],
+    ['inside_200:1', 200, 'INTERNAL_ERROR'],
+    ['too_many:1', 429, '429'],
+    ['expired_token:1', 401, '401'],
+  ])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
+    await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
+    await expect(adapter().open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status, message: expect.stringContaining(says) });
+  });
+
+  test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
+    await start();
+    const other = await posted();
+    const { sendingRef, letter } = await posted();
+    const ours = { sendingRef, key: letter.key };
+    await eventually(async () => (await adapter().read(ours)).some(({ kind }) => kind === 'receipt_proof'));
+    await push('faults', { proof_not_ready: '1', reject_later: '1' });
+    expect(await adapter().proof(ours, 'receipt')).toBeNull();
+    const late = await posted();
+    const kinds = await eventually(async () => {
+      const told = (await adapter().read({ sendingRef: late.sendingRef, key: late.letter.key })).map(({ kind }) => kind);
+      return told.includes('rejected') && told;
+    });
+    expect(kinds).toEqual(['submitted', 'accepted', 'rejected']);
+    await push('faults', { wrong_id: '1' });
+    for (const one of [other, late]) await expect(adapter().read({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { ofThisLetter: true } });
+  });
+
+  test.each(['green', 'registered_receipt'] as const)('a %s letter processed with errors was not printed', async (product) => {
+    await start();
+    const { sendingRef, letter } = await posted({ product, recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
+    const kinds = await eventually(async () => {
+      const told = (await adapter().read({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+      return told.includes('rejected') && told;
+    });
+    expect(kinds).not.toContain('printed');
+  });
+
+  test('tells what contradicts the truth, when asked to', async () => {
+    await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: 'contradictory_callback:1' } });
+    const heard: string[] = [];
+    const hook = await serve((req, res) => {
+      let text = '';
+      req.on('data', (part: Buffer) => (text += part.toString()));
+      req.on('end', () => {
+        heard.push((JSON.parse(text) as { event_type: string }).event_type);
+        res.writeHead(201).end();
+      });
+    });
+    await adapter().ensureCallbacks(hook.url);
+    const { sendingRef, letter, id } = await posted();
+    await push(`${id}/advance`);
+    await eventually(() => heard.length >= 2);
+    expect(heard.toSorted()).toEqual(['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED']);
+    expect((await adapter().read({ sendingRef, key: letter.key })).at(-1)).toMatchObject({ kind: 'accepted' });
+    await hook.close();
   });
 
   test('does not start with a fault it does not know', async () => {
@@ -252,10 +311,10 @@ describe('the postal sandbox', () => {
 
   test('makes proofs that are real PDF files', async () => {
     await start();
-    const { sendingRef } = await posted();
-    await eventually(async () => (await adapter().read(sendingRef)).some(({ kind }) => kind === 'receipt_proof'));
+    const { sendingRef, letter } = await posted();
+    await eventually(async () => (await adapter().read({ sendingRef, key: letter.key })).some(({ kind }) => kind === 'receipt_proof'));
     for (const kind of ['deposit', 'content', 'receipt'] as const) {
-      const proof = await PDFDocument.load((await adapter().proof(sendingRef, kind))!);
+      const proof = await PDFDocument.load((await adapter().proof({ sendingRef, key: letter.key }, kind))!.bytes);
       expect(proof.getPageCount()).toBe(1);
     }
   });

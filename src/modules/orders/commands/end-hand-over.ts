@@ -1,25 +1,42 @@
+import type { PostalRefusal } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
 
 const released = { lease_until: null };
 
 /** The partner has it: it cannot be taken back. News may have overtaken us, which is 'already'. */
-export const markSubmitted = (deps: Deps, input: { letterId: string }): Promise<unknown> =>
-  deps.db.transaction((trx) =>
-    letterMachine.move(trx, input.letterId, 'submit', { set: { ...released, handed_over_at: deps.now() } }),
-  );
+export const markSubmitted = (deps: Deps, input: { letterId: string; sendingRef: string }): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    // A one-shot partner names the letter only now.
+    await trx('letters').where({ id: input.letterId }).update({ sending_ref: input.sendingRef, troubled_since: null });
+    return letterMachine.move(trx, input.letterId, 'submit', { set: { ...released, handed_over_at: deps.now() } });
+  });
 
-/** The partner did not answer: the next try comes by itself. */
-export const markFailed = (deps: Deps, input: { letterId: string; because: string }): Promise<unknown> =>
-  deps.db.transaction((trx) =>
-    letterMachine.move(trx, input.letterId, 'fail', { set: released, because: input.because.slice(0, 200) }),
-  );
+/** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
+export const markFailed = (deps: Deps, input: { letterId: string; because: string; lease: Date; nothingThere: boolean }): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
+    // Whoever took the letter over after our lease may have asked the partner meanwhile.
+    const isFree = input.nothingThere && letter.leaseUntil?.getTime() === input.lease.getTime();
+    const since = letter.troubledSince ?? deps.now();
+    return letterMachine.move(trx, letter.id, 'fail', {
+      // The alarm counts from the first failure, not from the last.
+      set: { ...released, troubled_since: since, status_since: since, ...(isFree && { provider: null, sending_ref: null }) },
+      because: input.because.slice(0, 200),
+    });
+  });
 
 /** The partner refuses this letter for good: a person has to look at it. */
-export const rejectLetter = (deps: Deps, input: { letterId: string; code: string; message: string }): Promise<unknown> =>
+export const rejectLetter = (deps: Deps, input: { letterId: string; refusal: PostalRefusal }): Promise<unknown> =>
   deps.db.transaction((trx) =>
-    letterMachine.move(trx, input.letterId, 'reject', {
-      set: { ...released, reject_code: input.code, reject_reason: input.message.slice(0, 500) },
-      because: input.code,
-    }),
+    letterMachine.move(trx, input.letterId, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: input.refusal.code }),
   );
+
+/** A refusal as its letter keeps it. */
+export const rejection = ({ code, kind, message }: PostalRefusal) => ({
+  reject_code: code.slice(0, 200),
+  reject_kind: kind,
+  reject_reason: message.slice(0, 500),
+  troubled_since: null,
+});

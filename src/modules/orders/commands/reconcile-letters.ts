@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { compare, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { askPartner } from './ask-partner.ts';
 import { recordNews } from './record-news.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -26,7 +27,9 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
 
 /** A letter we believe handed over is known to the partner; what it says is kept. */
 async function atThePartner(deps: Deps, letter: Letter): Promise<void> {
-  const news = letter.sendingRef ? await deps.postal.read(letter.sendingRef, letter.product) : [];
-  if (news.length > 0) await recordNews(deps, { letterId: letter.id, source: deps.postal.name, news });
+  const port = deps.postal.named(letter.provider ?? '');
+  const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.id };
+  const news = port && sending ? await askPartner(deps, port, () => port.read(sending)) : [];
+  if (port && news.length > 0) await recordNews(deps, { letterId: letter.id, source: port.name, news });
   await compare(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
 }

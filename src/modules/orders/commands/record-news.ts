@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { PostalNews } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { believable } from '../believable.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderMachine } from '../order.machine.ts';
+import { rejection } from './end-hand-over.ts';
 
 type LetterVerb = (typeof letterMachine.rows)[number][0];
 
@@ -23,7 +25,7 @@ const MOVE: Partial<Record<PostalNews['kind'], LetterVerb>> = {
 export const recordNews = (deps: Deps, input: { letterId: string; source: string; news: readonly PostalNews[] }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
-    const inOrder = input.news.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const inOrder = input.news.map((one) => ({ ...one, at: believable(one.at, letter, deps.now()) })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
     for (const one of inOrder) {
       await keep(deps, trx, letter, input.source, one);
       await follow(trx, letter.id, one);
@@ -63,7 +65,7 @@ async function follow(trx: Knex.Transaction, letterId: string, one: PostalNews):
     because: one.providerCode,
     set: {
       lease_until: null,
-      ...(verb === 'reject' && { reject_code: one.providerCode, reject_reason: (one.reason ?? one.label).slice(0, 500) }),
+      ...(verb === 'reject' && rejection(one.refusal ?? { code: one.providerCode, kind: 'ours', message: one.label })),
     },
   });
 }

@@ -24,7 +24,12 @@ export class Letter extends Row {
   declare leaseUntil: Date | null;
   declare trackingNumber: string | null;
   declare rejectCode: string | null;
+  declare rejectKind: 'address' | 'document' | 'option' | 'ours' | null;
   declare rejectReason: string | null;
+  declare partnerSaid: string | null;
+  declare partnerSaidAt: Date | null;
+  declare troubledSince: Date | null;
+  declare askedAt: Date | null;
   declare partnerSheets: number | null;
   declare handedOverAt: Date | null;
   declare createdAt: Date;

@@ -1,0 +1,62 @@
+import { refusalOf } from './maileva-refusals.ts';
+import type { PostalRefusal } from './port.ts';
+
+/** Six lines taken apart, for a partner that wants each thing in its own field. Nothing is cut and nothing is lost. */
+export interface AddressParts {
+  company: string;
+  person: string;
+  /** Lines 3 to 5 as they are: building, street, box. */
+  complement: string;
+  street: string;
+  box: string;
+  postcode: string;
+  city: string;
+  /** The United States only. */
+  state?: string;
+}
+
+export type Side = 'recipient' | 'sender';
+
+/** NF Z10-011: what is longer does not fit the window. */
+const MOST_CHARACTERS = 38;
+/** Served by the French post as France is: five digits, then the town. */
+export const DOMESTIC: ReadonlySet<string> = new Set(['FR', 'MC', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF']);
+
+const FRENCH_TOWN = /^(?<postcode>\d{5}) (?<city>\S.*)$/;
+const AMERICAN_TOWN = /^(?<city>\S.*?),? (?<state>[A-Z]{2}),? (?<postcode>\d{5}(-\d{4})?)$/i;
+/** « 10115 BERLIN », « 1010-001 LISBOA ». */
+const POSTCODE_FIRST = /^(?<postcode>[\w-]*\d[\w-]*) (?<city>\D.*)$/;
+/** « LONDON SW1A 1AA », « OTTAWA K1A 0B1 ». */
+const POSTCODE_LAST = /^(?<city>\D*[^\d\s]) (?<postcode>[A-Z]*\d[A-Z0-9]*( \d?[A-Z]*\d?[A-Z0-9]*)?)$/i;
+
+const townForms = (country: string): readonly RegExp[] =>
+  DOMESTIC.has(country) ? [FRENCH_TOWN] : country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
+
+const TOWN_ABROAD: PostalRefusal = {
+  code: 'INVALID_ADDRESS_LINE_6',
+  kind: 'address',
+  message: 'Le service postal n’accepte pas cette adresse\u00a0: la ligne\u00a06 doit contenir un code postal et une ville. Corrigez-la.',
+};
+const TOWN_IN_AMERICA: PostalRefusal = {
+  code: 'INVALID_ADDRESS_LINE_6',
+  kind: 'address',
+  message: 'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
+};
+
+/** The parts, or why no partner would take these lines. */
+export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRefusal {
+  const prefix = side === 'sender' ? 'SENDER_' : '';
+  const long = lines.findIndex((line) => Array.from(line).length > MOST_CHARACTERS);
+  if (long >= 0) return refusalOf(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
+  const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
+  if (!company && !person) return refusalOf('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
+  const found = townForms(country).map((form) => form.exec(town.trim())?.groups).find(Boolean);
+  if (!found) {
+    if (side === 'sender') return refusalOf('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
+    return DOMESTIC.has(country) ? refusalOf('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
+  }
+  const { postcode = '', city = '', state } = found;
+  return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };
+}
+
+export const isRefusal = (given: AddressParts | PostalRefusal): given is PostalRefusal => 'kind' in given;

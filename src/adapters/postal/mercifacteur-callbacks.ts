@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { isShortText } from './callback-checks.ts';
+import { keyOf } from './letter-reference.ts';
+import { newsOfCall, type Detail } from './mercifacteur-news.ts';
+import type { PostalCall, PostalTelling, ProofKind } from './port.ts';
+import { pdfOfJpeg } from './proof-paper.ts';
+
+/** Two JSON texts in a form. One call tells one event, of one letter or of several. */
+export function readMerciFacteurCallback(rawBody: Buffer): PostalCall | null {
+  const form = new URLSearchParams(rawBody.toString('utf8'));
+  const event = parse(form.get('event')) as { name_event?: unknown; date_event?: unknown } | null;
+  const detail = parse(form.get('detail'));
+  if (!isShortText(event?.name_event) || !Number.isInteger(event.date_event) || !Array.isArray(detail) || detail.length === 0) return null;
+  const at = new Date(Number(event.date_event) * 1000);
+  const letters = detail.filter(isLetter);
+  if (letters.length !== detail.length || Number.isNaN(at.getTime())) return null;
+  const which = createHash('sha256').update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n')).digest('hex');
+  return {
+    // A call has no id of its own; tried again it says the same of the same letters.
+    providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
+    type: event.name_event,
+    tells: letters.map((one) => tellingOf(one, at)),
+  };
+}
+
+interface Letter extends Detail {
+  id_envoi: string | number;
+  ref_interne?: unknown;
+  pdd_base64_pdf?: unknown;
+  are_base64_jpeg?: unknown;
+}
+
+function isLetter(given: unknown): given is Letter {
+  if (typeof given !== 'object' || given === null) return false;
+  const { ref_courrier, statut_courrier, statut_description, id_envoi } = given as Record<string, unknown>;
+  const isId = (typeof id_envoi === 'string' || typeof id_envoi === 'number') && /^\d{1,15}$/.test(String(id_envoi));
+  return isShortText(ref_courrier) && isShortText(statut_courrier) && (statut_description === undefined || typeof statut_description === 'string') && isId;
+}
+
+function tellingOf(letter: Letter, at: Date): PostalTelling {
+  const key = isShortText(letter.ref_interne) ? keyOf(letter.ref_interne) : undefined;
+  const news = newsOfCall(letter, at);
+  const proofs = [...proofOf('deposit', letter.pdd_base64_pdf), ...proofOf('receipt', letter.are_base64_jpeg)];
+  return { sendingRef: String(letter.id_envoi), ...(key && { key }), ...(news.length > 0 && { news }), ...(proofs.length > 0 && { proofs }) };
+}
+
+function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {
+  const proof = decodedProof(base64);
+  return proof ? [{ kind, ...proof }] : [];
+}
+
+/** Their names promise a format; the bytes keep it. Anything else is no proof. */
+export function decodedProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
+  if (typeof base64 !== 'string') return null;
+  const given = Buffer.from(base64, 'base64');
+  const bytes = given.subarray(0, 5).toString('latin1') === '%PDF-' ? given : pdfOfJpeg(given);
+  return bytes && { bytes, mime: 'application/pdf' };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

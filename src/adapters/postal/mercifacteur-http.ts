@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { askPartner, jsonOf, troubleOf } from './partner-http.ts';
+import { RetryLater, type Trouble } from './port.ts';
+
+export interface MerciFacteurSettings {
+  apiUrl: string;
+  serviceId: string;
+  secretKey: string;
+  userId: string;
+  webhookSecret: string;
+  /** Semicolon separated; 111.111.111 once the partner has lifted the limit. */
+  authorizedIps: string;
+  timeoutMs?: number;
+}
+
+interface Token {
+  value: string;
+  endsAt: number;
+}
+
+export interface MerciFacteurAnswer {
+  status: number;
+  body: Readonly<Record<string, unknown>>;
+  /** Why it was refused; '' when it was not. A refusal may come under a 200. */
+  refusal: string;
+  trouble: Trouble;
+}
+
+/** A token is not used in its last minute: it could run out on the way. */
+const TOKEN_MARGIN_MS = 60_000;
+const PARTNER = 'mercifacteur';
+
+/** Signed log-in, one token for all calls, renewed when it ends or is refused. */
+export class MerciFacteurHttp {
+  private token: Promise<Token> | undefined;
+
+  constructor(private readonly settings: MerciFacteurSettings) {}
+
+  get(path: string, query: Record<string, string> = {}): Promise<MerciFacteurAnswer> {
+    return this.call('GET', `${path}?${new URLSearchParams(query)}`);
+  }
+
+  delete(path: string, query: Record<string, string>): Promise<MerciFacteurAnswer> {
+    return this.call('DELETE', `${path}?${new URLSearchParams(query)}`);
+  }
+
+  post(path: string, form: Record<string, string>): Promise<MerciFacteurAnswer> {
+    return this.call('POST', path, new URLSearchParams(form));
+  }
+
+  private async call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurAnswer> {
+    for (let round = 0; ; round += 1) {
+      const { token, held } = await this.access();
+      const headers = { accept: 'application/json', 'ww-service-id': this.settings.serviceId, 'ww-access-token': token };
+      try {
+        return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
+      } catch (error) {
+        // Refused at the door: nothing was sent, whatever was asked for.
+        if (!(error instanceof RetryLater) || error.status !== 401 || round > 0) throw error;
+        if (this.token === held) this.token = undefined;
+      }
+    }
+  }
+
+  private async access(): Promise<{ token: string; held: Promise<Token> }> {
+    const held = (this.token ??= this.logIn());
+    const token = await held;
+    if (token.endsAt > Date.now()) return { token: token.value, held };
+    if (this.token === held) this.token = undefined;
+    return this.access();
+  }
+
+  /** The key itself never travels: it signs our id and the second (facts/protocols 2.2). Whoever is not let in has left nothing there. */
+  private async logIn(): Promise<Token> {
+    try {
+      const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const { status, body, trouble } = await this.ask(`${apiUrl}/getToken`, {
+        headers: {
+          accept: 'application/json',
+          'ww-service-id': serviceId,
+          'ww-timestamp': timestamp,
+          'ww-service-signature': createHmac('sha256', secretKey).update(serviceId + timestamp).digest('hex'),
+          'ww-authorized-ip': authorizedIps,
+        },
+      });
+      const { token, expire } = body;
+      if (status !== 200 || typeof token !== 'string' || token === '') throw new RetryLater(`mercifacteur log-in answered ${status} without a token`, trouble);
+      const lives = Math.max(1000, Number(expire) * 1000 - Date.now() || 0);
+      return { value: token, endsAt: Date.now() + lives - Math.min(TOKEN_MARGIN_MS, lives / 10) };
+    } catch (error) {
+      this.token = undefined;
+      if (error instanceof RetryLater) throw new RetryLater(error.message, { ...error.trouble, unreached: true });
+      throw error;
+    }
+  }
+
+  private async ask(url: string, init: RequestInit): Promise<MerciFacteurAnswer> {
+    const answer = await askPartner(PARTNER, url, init, this.settings.timeoutMs);
+    const body = jsonOf(PARTNER, answer);
+    const trouble = troubleOf(answer);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RetryLater(`mercifacteur answered ${answer.status} without an object`, trouble);
+    const { success, error } = body as { success?: unknown; error?: unknown };
+    return { status: answer.status, body: body as Record<string, unknown>, refusal: success === true ? '' : codeOf(error), trouble };
+  }
+}
+
+/** A code stands for itself in logs and columns, so it must look like one. */
+const CODE = /^[\w.-]{1,80}$/;
+
+/** A text, or an object with a code: the partner does both. */
+function codeOf(error: unknown): string {
+  const code: unknown = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : error;
+  return typeof code === 'string' && CODE.test(code) ? code : 'UNKNOWN_ERROR';
+}

@@ -1,0 +1,69 @@
+import { isRefusal, partsOf, type AddressParts } from './address-parts.ts';
+import { referenceOf } from './letter-reference.ts';
+import type { PostalLetter, PostalProduct, PostalRefusal } from './port.ts';
+
+/** What we sell of their modes. Their registered letters all have a receipt; `lrare` is the one whose receipt comes back to us. */
+export const MODES: Readonly<Partial<Record<PostalProduct, string>>> = { green: 'normal', tracked: 'suivi', registered_receipt: 'lrare' };
+
+/** The partner takes exactly these words for what the French post serves itself. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  FR: 'FRANCE', MC: 'MONACO', GP: 'GUADELOUPE', MQ: 'MARTINIQUE', GF: 'GUYANE FRANCAISE', RE: 'REUNION', YT: 'MAYOTTE', PM: 'ST-PIERRE-MIQUELON',
+  BL: 'SAINT BARTHELEMY', MF: 'SAINT MARTIN', WF: 'WALLIS ET FUTUNA', PF: 'POLYNESIE FRANCAISE', NC: 'NOUVELLE CALEDONIE', TF: 'TERRES AUSTRALES FR',
+};
+export const DESTINATIONS: ReadonlySet<string> = new Set(Object.keys(COUNTRIES));
+
+export const countryOf = (code: string | undefined): string | undefined => COUNTRIES[code ?? 'FR'];
+
+const MOST_DESIGNATION = 50;
+
+/** What marks a sending as ours: readable for support, and sure by the reference at its end. */
+export const designationOf = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
+  const reference = referenceOf(key);
+  return `${name.slice(0, MOST_DESIGNATION - reference.length - 1)} ${reference}`;
+};
+
+/** The form of a sendCourrier, or why these addresses cannot be posted. */
+export function formOf(letter: PostalLetter, userId: string): Record<string, string> | PostalRefusal {
+  const recipient = partsOf(letter.recipientLines, letter.recipientCountry ?? 'FR', 'recipient');
+  if (isRefusal(recipient)) return recipient;
+  const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  if (isRefusal(sender)) return sender;
+  const [to, from, mode] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry), MODES[letter.product]];
+  if (!to || !from || !mode) return NOT_CARRIED;
+  return {
+    idUser: userId,
+    modeEnvoi: mode,
+    adress: JSON.stringify({ exp: addressOf(sender, from), dest: [{ ...addressOf(recipient, to), reference: referenceOf(letter.key) }] }),
+    content: JSON.stringify({
+      letter: { files: '', base64files: [Buffer.from(letter.pdf).toString('base64')], print_sides: letter.duplex ? 'rectoverso' : 'recto', final_filename: letter.name.slice(0, 50) },
+      photo: '',
+      card: '',
+    }),
+    designation: designationOf(letter),
+    // Thirty days: a letter is handed over, or refused, long before.
+    antidoublon: letter.key,
+    // Their longest: proofs have come by then, and people's data need not stay longer.
+    anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),
+  };
+}
+
+const NOT_CARRIED: PostalRefusal = {
+  code: 'NOT_CARRIED',
+  kind: 'option',
+  message: 'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+};
+
+/** Every key is there, '' where it says nothing: a missing one is refused. Their limits (70 and 90) lie above our 38. */
+const addressOf = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({
+  civilite: '',
+  nom: person,
+  prenom: '',
+  societe: company,
+  adresse1: complement,
+  adresse2: street,
+  adresse3: box,
+  cp: postcode,
+  ville: city,
+  pays: country,
+  reference: '',
+});

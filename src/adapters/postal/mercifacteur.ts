@@ -1,0 +1,177 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { headerOf, isSecret } from './callback-checks.ts';
+import { referenceOf } from './letter-reference.ts';
+import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
+import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './mercifacteur-http.ts';
+import { countryOf, DESTINATIONS, formOf, MODES } from './mercifacteur-letter.ts';
+import { newsOf, type Followed } from './mercifacteur-news.ts';
+import { isDouble, isKnown, isPassing, refusalOf } from './mercifacteur-words.ts';
+import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type ProofKind } from './port.ts';
+
+/** The name of an attempt whose number is not known yet. */
+const ATTEMPT = 'attempt:';
+const PROOFS: Readonly<Partial<Record<ProofKind, string>>> = { deposit: 'depot', receipt: 'reception' };
+
+/** Merci Facteur, API 1.2 (facts/protocols 2.2): one call posts a letter, and `antidoublon` keeps it one. */
+export class MerciFacteur implements PostalPort {
+  readonly name = 'mercifacteur';
+  readonly can = {
+    products: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
+    submits: 'one_shot',
+    // Pushed with the news, and asked for where a push got lost.
+    proofs: { deposit: 'pulled', receipt: 'pulled' },
+  } as const;
+  private readonly http: MerciFacteurHttp;
+
+  constructor(private readonly settings: MerciFacteurSettings) {
+    this.http = new MerciFacteurHttp(settings);
+  }
+
+  async open({ key }: PostalLetter): Promise<{ sendingRef: string }> {
+    return { sendingRef: `${ATTEMPT}${key}` };
+  }
+
+  async post(_sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
+    const form = formOf(letter, this.settings.userId);
+    if ('kind' in form) return { outcome: 'refused', refusal: form as Exclude<typeof form, Record<string, string>> };
+    const sent = await this.http.post('/sendCourrier', form);
+    if (!sent.refusal) return { outcome: 'accepted', sendingRef: await this.nameOf(letter, sent.body['envoi_id']) };
+    if (isDouble(sent.refusal)) return { outcome: 'duplicate', sendingRef: await this.nameOf(letter) };
+    if (isPassing(sent.refusal) || ![200, 400, 413, 422].includes(sent.status)) throw unexpected('sendCourrier', sent);
+    // Few of their codes are published: before an unknown one means no, it must not mean "twice".
+    const gone = isKnown(sent.refusal) ? undefined : await this.find(letter).catch(afterSending);
+    return gone ? { outcome: 'duplicate', sendingRef: gone } : { outcome: 'refused', refusal: refusalOf(sent.refusal, sent.trouble.said) };
+  }
+
+  async read(sending: PostalSending): Promise<PostalNews[]> {
+    const followed = await this.followed(sending);
+    return followed ? newsOf(followed.letter, followed.printState) : [];
+  }
+
+  async proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
+    const followed = PROOFS[kind] && (await this.followed(sending));
+    const trackingNumber = followed ? followed.letter.refTracking : undefined;
+    if (!trackingNumber) return null;
+    const answer = await this.http.get('/getProof', { trackingNumber, document: PROOFS[kind]! });
+    if (isPassing(answer.refusal)) throw unexpected('getProof', answer);
+    return answer.refusal ? null : decodedProof(answer.body['document']);
+  }
+
+  /** A yes of theirs may be late or partial: what counts is what became of the letter. */
+  async cancel(sending: PostalSending): Promise<'cancelled' | 'too_late'> {
+    const envoi = await this.envoiOf(sending);
+    if (!envoi) throw new RetryLater('mercifacteur does not know the letter yet', { ofThisLetter: true });
+    const asked = await this.http.delete('/deleteEnvoi', { idEnvoi: envoi });
+    if (isPassing(asked.refusal)) throw unexpected('deleteEnvoi', asked);
+    const { printState } = (await this.followed({ ...sending, sendingRef: envoi }))!;
+    if (/annul/i.test(printState)) return 'cancelled';
+    if (asked.refusal || /imprim/i.test(printState)) return 'too_late';
+    throw new RetryLater(`mercifacteur has not yet decided on the cancellation: ${printState}`, { ofThisLetter: true });
+  }
+
+  async quote(letter: PostalLetter): Promise<{ cents: number }> {
+    const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
+    const answer = await this.http.get('/getPostagePrice', {
+      'modeEnvoi[]': MODES[letter.product] ?? '',
+      'paysDestinataire[]': countryOf(letter.recipientCountry) ?? '',
+      letterPageNumber: String(pages),
+      letterPrintSides: letter.duplex ? 'rectoverso' : 'recto',
+    });
+    const euros = numberNamed('ttc', answer.body);
+    if (answer.refusal || euros === undefined) throw unexpected('getPostagePrice', answer);
+    return { cents: Math.round(euros * 100) };
+  }
+
+  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+    return isSecret(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
+  }
+
+  readCallback(rawBody: Buffer): PostalCall | null {
+    return readMerciFacteurCallback(rawBody);
+  }
+
+  async ensureCallbacks(callbackUrl: string): Promise<void> {
+    const known = await this.http.get('/getWebhookEndpoint');
+    if (!known.refusal && known.body['url'] === callbackUrl) return;
+    const set = await this.http.post('/setWebhookEndpoint', { url: callbackUrl });
+    if (set.refusal) throw unexpected('setWebhookEndpoint', set);
+  }
+
+  /** The number of a letter that went. Whatever goes wrong here, it went: the attempt's own name will do until the partner answers. */
+  private async nameOf(letter: PostalLetter, told?: unknown): Promise<string> {
+    try {
+      const id = envoiId(told);
+      if (id && (await this.isOurs(id, letter.key))) return id;
+      return (await this.find(letter)) ?? `${ATTEMPT}${letter.key}`;
+    } catch (error) {
+      if (error instanceof RetryLater) return `${ATTEMPT}${letter.key}`;
+      throw error;
+    }
+  }
+
+  private async envoiOf({ sendingRef, key }: PostalSending): Promise<string | undefined> {
+    if (sendingRef.startsWith(ATTEMPT)) return this.find({ key });
+    if (!(await this.isOurs(sendingRef, key))) throw new RetryLater('mercifacteur answered with another letter', { ofThisLetter: true });
+    return sendingRef;
+  }
+
+  /** Among the last fifty: the partner has no question for one of ours. */
+  private async find({ key }: Pick<PostalLetter, 'key'>): Promise<string | undefined> {
+    const answer = await this.http.get('/listEnvois', { idUser: this.settings.userId });
+    const { envois } = answer.body;
+    if (answer.refusal || !Array.isArray(envois)) throw unexpected('listEnvois', answer);
+    for (const one of envois as { idEnvoi?: unknown }[]) {
+      const id = envoiId(one?.idEnvoi);
+      if (id && (await this.isOurs(id, key, true))) return id;
+    }
+    return undefined;
+  }
+
+  /** By our reference in its designation. Where the partner shows none, the number it gave us is believed, and one merely found is not. */
+  private async isOurs(id: string, key: string, mustSay = false): Promise<boolean> {
+    const answer = await this.http.get('/getEnvoi', { idEnvoi: id });
+    const { envoi } = answer.body;
+    if (answer.refusal || typeof envoi !== 'object' || envoi === null) {
+      if (/NOT_FOUND/.test(answer.refusal)) return false;
+      throw unexpected('getEnvoi', answer);
+    }
+    const { designation } = envoi as { designation?: unknown };
+    return typeof designation === 'string' && designation !== '' ? designation.endsWith(referenceOf(key)) : !mustSay;
+  }
+
+  private async followed(sending: PostalSending): Promise<{ letter: Followed; printState: string } | undefined> {
+    const envoi = await this.envoiOf(sending);
+    if (!envoi) return undefined;
+    const answer = await this.http.get('/getSuiviEnvoi', { idEnvoi: envoi });
+    const { suiviCourrier, statutPrintEnvoi } = answer.body;
+    const letter: unknown = Array.isArray(suiviCourrier) ? suiviCourrier[0] : undefined;
+    if (answer.refusal || typeof letter !== 'object' || letter === null) throw unexpected('getSuiviEnvoi', answer);
+    return { letter: letter as Followed, printState: typeof statutPrintEnvoi === 'string' ? statutPrintEnvoi : '' };
+  }
+}
+
+/** The letter itself was asked for before: that the partner cannot be reached now says nothing of it. */
+function afterSending(error: unknown): never {
+  if (error instanceof RetryLater) throw new RetryLater(error.message, { ...error.trouble, unreached: false });
+  throw error;
+}
+
+/** A number, or a list of one. */
+function envoiId(given: unknown): string | undefined {
+  const one: unknown = Array.isArray(given) ? given[0] : given;
+  return (typeof one === 'number' && Number.isSafeInteger(one)) || (typeof one === 'string' && /^\d{1,15}$/.test(one)) ? String(one) : undefined;
+}
+
+/** The first number under this name, however deep: the form of a price differs between their calls. */
+function numberNamed(name: string, given: unknown): number | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  for (const [key, value] of Object.entries(given)) {
+    const found = key === name && typeof value === 'number' ? value : numberNamed(name, value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
+const unexpected = (step: string, { status, refusal, trouble }: MerciFacteurAnswer): RetryLater =>
+  new RetryLater(`mercifacteur ${step} answered ${status} ${refusal}`.trim(), trouble);

@@ -1,0 +1,99 @@
+const AT_ONCE = 8;
+/** Timers hold at most 2^31 ms; a longer wait is looked at again on the way. */
+const LONGEST_TIMER = 60_000;
+
+interface Planned {
+  plan: readonly { dueAt: number; doneAt?: number }[];
+}
+
+/** Books in which time passes: letters age, and callbacks are owed. */
+export interface Ageing<Letter extends Planned, Call extends { nextAt: number }> {
+  /** Told after each change. */
+  watch(watcher: () => void): void;
+  /** The letters with steps still to come. */
+  readonly living: ReadonlySet<Letter>;
+  step(letter: Letter, index: number, at: number): void;
+  readonly pending: ReadonlySet<Call>;
+}
+
+/** Lets time pass: does what is due, makes the calls that are owed, and goes on where it was after a restart. */
+export class Clock<Letter extends Planned, Call extends { nextAt: number }> {
+  private timer: NodeJS.Timeout | undefined;
+  private looking: NodeJS.Immediate | undefined;
+  private readonly calling = new Set<Call>();
+  private readonly stop = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly book: Ageing<Letter, Call>,
+    private readonly call: (call: Call, stop: AbortSignal) => Promise<void>,
+    private readonly complain: (error: unknown) => void,
+  ) {
+    book.watch(() => this.wake());
+    this.wake();
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    clearImmediate(this.looking);
+    await Promise.allSettled(this.running);
+  }
+
+  private wake(): void {
+    if (this.stop.signal.aborted || this.looking) return;
+    this.looking = setImmediate(() => {
+      this.looking = undefined;
+      clearTimeout(this.timer);
+      const soonest = Math.min(this.nextStepAt(), this.nextCallAt());
+      if (soonest === Infinity) return;
+      this.timer = setTimeout(() => this.pass(), Math.min(LONGEST_TIMER, Math.max(0, soonest - Date.now())));
+    });
+  }
+
+  private pass(): void {
+    const now = Date.now();
+    try {
+      // The life went on while this process was down: a step carries the instant it was due.
+      for (const { letter, index, dueAt } of this.dueSteps(now)) this.book.step(letter, index, dueAt);
+      for (const one of this.book.pending) {
+        if (this.calling.size >= AT_ONCE) break;
+        if (one.nextAt <= now && !this.calling.has(one)) this.begin(one);
+      }
+    } catch (error) {
+      this.complain(error);
+    }
+    this.wake();
+  }
+
+  private dueSteps(now: number): { letter: Letter; index: number; dueAt: number }[] {
+    return [...this.book.living]
+      .flatMap((letter) => letter.plan.flatMap(({ dueAt, doneAt }, index) => (doneAt === undefined && dueAt <= now ? [{ letter, index, dueAt }] : [])))
+      .toSorted((a, b) => a.dueAt - b.dueAt);
+  }
+
+  private nextStepAt(): number {
+    let soonest = Infinity;
+    for (const { plan } of this.book.living) for (const { dueAt, doneAt } of plan) if (doneAt === undefined && dueAt < soonest) soonest = dueAt;
+    return soonest;
+  }
+
+  private nextCallAt(): number {
+    if (this.calling.size >= AT_ONCE) return Infinity;
+    let soonest = Infinity;
+    for (const one of this.book.pending) if (!this.calling.has(one) && one.nextAt < soonest) soonest = one.nextAt;
+    return soonest;
+  }
+
+  private begin(call: Call): void {
+    this.calling.add(call);
+    const run = this.call(call, this.stop.signal)
+      .catch(this.complain)
+      .finally(() => {
+        this.calling.delete(call);
+        this.running.delete(run);
+        this.wake();
+      });
+    this.running.add(run);
+  }
+}

@@ -1,0 +1,108 @@
+import { Refused, type Fields } from './wire.ts';
+
+/** What the stand-in knows of the partner's list: two letters each. */
+const COUNTRY = /^[A-Z]{2}$/;
+const MOST_NAME = 40;
+
+export interface LobAddress {
+  name: string | null;
+  company: string | null;
+  address_line1: string;
+  address_line2: string | null;
+  address_city: string | null;
+  address_state: string | null;
+  address_zip: string | null;
+  address_country: string;
+}
+
+const invalid = (message: string): Refused => new Refused('invalid', message);
+
+const textIn = (fields: Fields, name: string, most: number, side: string): string | null => {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
+  if (Array.from(value).length > most) throw new Refused('address_length_exceeds_limit', `${side}.${name} length must be less than or equal to ${most} characters long`);
+  return value;
+};
+
+/** An inline address within the limits of its country. */
+export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
+  if (typeof given === 'string') throw new Refused('not_found', `${side}: address not found`);
+  if (typeof given !== 'object' || given === null) throw invalid(`${side} is required`);
+  const fields = given as Fields;
+  const country = String(fields['address_country'] ?? 'US');
+  if (!COUNTRY.test(country)) throw invalid(`${side}.address_country must be a valid country code`);
+  const most = country === 'US' ? 64 : 200;
+  const address = {
+    name: textIn(fields, 'name', MOST_NAME, side),
+    company: textIn(fields, 'company', MOST_NAME, side),
+    address_line1: textIn(fields, 'address_line1', most, side) ?? '',
+    address_line2: textIn(fields, 'address_line2', most, side),
+    address_city: textIn(fields, 'address_city', 200, side),
+    address_state: textIn(fields, 'address_state', 200, side),
+    address_zip: textIn(fields, 'address_zip', 40, side),
+    address_country: country,
+  };
+  if (!address.name && !address.company) throw invalid(`${side} must have at least one of: name, company`);
+  if (!address.address_line1) throw invalid(`${side}.address_line1 is required`);
+  const { address_city: city, address_state: state, address_zip: zip } = address;
+  if (country !== 'US' && !zip && !(city && state)) throw invalid(`${side} must have address_zip, or address_city and address_state`);
+  if (country === 'US' && !(city && state && /^[A-Za-z]{2}$/.test(state) && zip && /^\d{5}(-\d{4})?$/.test(zip)))
+    throw invalid(`${side}.address_city, address_state and address_zip are required`);
+  return address;
+}
+
+/** As it is printed: person, company, two lines, the town, and the country where it is another. */
+export const printed = (address: LobAddress): string[] => [
+  address.company ?? '',
+  address.name ?? '',
+  address.address_line1,
+  address.address_line2 ?? '',
+  address.address_country === 'US' || !address.address_zip
+    ? [address.address_city, address.address_state, address.address_zip].filter(Boolean).join(' ')
+    : [address.address_zip, address.address_city].filter(Boolean).join(' '),
+  ...(address.address_country === 'US' ? [] : [countryName(address.address_country)]),
+];
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+export const countryName = (code: string): string => (names.of(code) ?? code).toUpperCase();
+
+const MOST_PAIRS = 20;
+
+export function metadataIn(given: unknown): Record<string, string> {
+  if (given === undefined || given === null || given === '') return {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('metadata must be an object');
+  const pairs = Object.entries(given);
+  if (pairs.length > MOST_PAIRS) throw invalid(`metadata must have less than or equal to ${MOST_PAIRS} keys`);
+  for (const [key, value] of pairs)
+    if (key.length > 40 || typeof value !== 'string' || value.length > 500 || /["\\]/.test(key + value)) throw invalid(`metadata.${key} is not allowed`);
+  return given as Record<string, string>;
+}
+
+/** A form knows only text; JSON has the thing itself. */
+export function flagIn(fields: Fields, name: string, usual?: boolean): boolean {
+  const value = fields[name];
+  if (value === undefined && usual !== undefined) return usual;
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw invalid(`${name} must be a boolean`);
+}
+
+export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T): T;
+export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: null): T | null;
+export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T | null): T | null {
+  const value = fields[name] ?? '';
+  if (value === '') return usual;
+  if (!allowed.includes(value as T)) throw invalid(`${name} must be one of [${allowed.join(', ')}]`);
+  return value as T;
+}
+
+const LONGEST_AHEAD_MS = 180 * 86_400_000;
+
+export function sendDateIn(fields: Fields, now: number): number | null {
+  const given = fields['send_date'] ?? '';
+  if (given === '') return null;
+  const at = Date.parse(String(given));
+  if (!(at > now && at <= now + LONGEST_AHEAD_MS)) throw invalid('send_date must be a date in the next 180 days');
+  return at;
+}

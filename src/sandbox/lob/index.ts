@@ -1,0 +1,138 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type Router from '@koa/router';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { Clock } from '../clock.ts';
+import type { SandboxContext } from '../context.ts';
+import { Faults, hangUp } from '../faults.ts';
+import { openJournal } from '../journal.ts';
+import { PrinterBook } from '../printer/book.ts';
+import { callback, type Post } from '../printer/callbacks.ts';
+import { hasDone, type Call, type Entry, type PrintedLetter } from '../printer/model.ts';
+import { mountPrinterPages } from '../printer/pages-routes.ts';
+import { Shelf } from '../shelf.ts';
+import { letterFrom } from './letters.ts';
+import { eventOf, STEPS } from './life.ts';
+import { eventView, letterView } from './views.ts';
+import { answering, RateLimit, readFields, refuse, Refused } from './wire.ts';
+
+const API = '/lob/v1';
+const HOOK = '/-/hooks/lob';
+const WORDS = {
+  root: '/sandbox/lob',
+  name: 'Lob',
+  products: {
+    first_class: 'Lettre ordinaire (États-Unis)', international: 'Lettre ordinaire (étranger)', certified: 'Certified Mail', certified_return_receipt: 'Certified Mail, avec accusé', registered: 'Registered Mail',
+  },
+  steps: Object.fromEntries(Object.entries(STEPS).map(([does, { words }]) => [does, words])),
+  printed: 'mail',
+};
+const IDEMPOTENCY_MS = 24 * 3_600_000;
+const MINUTE = 60_000;
+/** Tried again with growing waits, then given up. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
+
+/** Lob's letters (v1), and a page to watch them. */
+export function mountLob(router: Router, context: SandboxContext): { close(): Promise<void> } {
+  const { env, speed } = context;
+  const faults = new Faults('SANDBOX_LOB_FAULTS', env['SANDBOX_LOB_FAULTS']);
+  const tells = new Set(Object.keys(STEPS));
+  const book = new PrinterBook(openJournal<Entry>(join(context.dataDir, 'lob.jsonl')), { tells, contradicts: { deliver: 'back', back: 'deliver' } }, faults);
+  const shelf = new Shelf(join(context.dataDir, 'lob'));
+  const limit = new RateLimit();
+  const hookUrl = `${env['SANDBOX_WEB_URL'] ?? context.publicUrl}${HOOK}`;
+  const secret = env['POSTAL_LOB_WEBHOOK_SECRET'] ?? '';
+  const clock = new Clock(book, callback(book, faults, { write: write(hookUrl, secret), heard: (status) => status >= 200 && status < 300, waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)) }), context.complain);
+
+  const keyOf = (ctx: Context): string => {
+    const [, encoded = ''] = /^Basic (.+)$/i.exec(ctx.get('authorization')) ?? [];
+    const given = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
+    const expected = env['POSTAL_LOB_API_KEY'];
+    const isOurs = expected ? given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) : true;
+    if (!/^(test|live)_./.test(given) || !isOurs) throw new Refused('invalid_api_key', 'Your API key is not valid. Please sign up on lob.com to get a valid api key.');
+    return given;
+  };
+  /** Test and live letters never see one another. */
+  const modeOf = (key: string): 'test' | 'live' => (key.startsWith('test_') ? 'test' : 'live');
+  const visible = (ctx: Context): PrintedLetter[] => {
+    const mode = modeOf(keyOf(ctx));
+    return [...book.letters.values()].filter(({ fields }) => fields['mode'] === mode);
+  };
+  const find = (ctx: Context): PrintedLetter => {
+    const id = (ctx as unknown as { params: Record<string, string> }).params['id'];
+    const letter = visible(ctx).find((one) => one.id === id);
+    if (!letter) throw new Refused('not_found', 'letter not found');
+    return letter;
+  };
+
+  async function create(ctx: Context): Promise<void> {
+    const account = { mode: modeOf(keyOf(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
+    const key = ctx.get('idempotency-key') || String(ctx.query['idempotency_key'] ?? '');
+    if (key.length > 256) throw new Refused('invalid', 'idempotency key must be 256 characters or less');
+    const known = (): PrintedLetter | undefined => (key ? visible(ctx).find((one) => one.key === key && Date.now() - one.createdAt < IDEMPOTENCY_MS) : undefined);
+    const fields = await readFields(ctx);
+    const made = known() ? undefined : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
+    // Looked at again: reading the file took time, and another call with this key may have been quicker.
+    const letter = known() ?? book.take(made!);
+    if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
+    ctx.body = { ...letterView(letter), ...(faults.strikes('wrong_id') && { id: 'ltr_0000000000000000' }) };
+  }
+
+  function list(ctx: Context): void {
+    const most = Number(ctx.query['limit'] ?? 10);
+    if (!Number.isInteger(most) || most < 1 || most > 100) throw new Refused('invalid', 'limit must be between 1 and 100');
+    const wanted = Object.entries(ctx.query).flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return key ? [[key, String(value)] as const] : [];
+    });
+    const all = visible(ctx)
+      .filter(({ fields }) => wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value))
+      .toReversed();
+    const start = ctx.query['after'] ? all.findIndex(({ id }) => id === ctx.query['after']) + 1 : 0;
+    const shown = all.slice(start, start + most);
+    const more = start + most < all.length;
+    ctx.body = {
+      object: 'list',
+      next_url: more ? `https://api.lob.com/v1/letters?limit=${most}&after=${shown.at(-1)!.id}` : null,
+      previous_url: null,
+      count: shown.length,
+      data: shown.map(letterView),
+    };
+  }
+
+  function remove(ctx: Context): void {
+    const letter = find(ctx);
+    const isOver = hasDone(letter, 'mail', 'reject', 'cancel') || Date.now() >= (letter.fields['sendAt'] as number);
+    if (isOver) throw new Refused('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
+    book.finish(letter, 'cancel', Date.now());
+    ctx.body = { id: letter.id, deleted: true };
+  }
+
+  const answers = {
+    unavailable: ['service_unavailable', 'Service unavailable.', 503], too_many: ['rate_limit_exceeded', 'Rate limit exceeded.', 429],
+    expired_token: ['unauthorized', 'Unauthorized.', 401], inside_200: ['internal_server_error', 'Internal server error.', 200],
+  } as const;
+  const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
+    answering(ctx, () =>
+      faults.around(ctx, (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]), () => {
+        limit.count(ctx);
+        keyOf(ctx);
+        return run(ctx);
+      }),
+    );
+  router.post(`${API}/letters`, api(create));
+  router.get(`${API}/letters`, api(list));
+  router.get(`${API}/letters/:id`, api((ctx) => void (ctx.body = letterView(find(ctx)))));
+  router.delete(`${API}/letters/:id`, api(remove));
+  mountPrinterPages(router, WORDS, book, shelf, faults);
+  return { close: () => clock.close() };
+}
+
+/** Signed over the second and the body; a letter without such an event is not told of. */
+const write = (url: string, secret: string) => async ({ does, at }: Call, letter: PrintedLetter): Promise<Post | null> => {
+  if (!eventOf(letter, does) || !secret) return null;
+  const body = JSON.stringify(eventView(letter, does, at));
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return { url, headers: { 'content-type': 'application/json', 'lob-signature': signature, 'lob-signature-timestamp': timestamp }, body };
+};

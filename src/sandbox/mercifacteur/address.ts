@@ -1,0 +1,44 @@
+import { Refused } from './errors.ts';
+
+const LIMITS = { civilite: 12, nom: 70, prenom: 70, societe: 90, adresse1: 90, adresse2: 90, adresse3: 90, cp: 12, ville: 70, pays: 70 } as const;
+type Field = keyof typeof LIMITS;
+const FIELDS = Object.keys(LIMITS) as Field[];
+
+/** What the stand-in knows of the partner's list: what the French post serves itself, and some neighbours. Exactly these words. */
+export const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
+  FR: ['FRANCE', 'MONACO', 'GUADELOUPE', 'MARTINIQUE', 'GUYANE FRANCAISE', 'REUNION', 'MAYOTTE', 'ST-PIERRE-MIQUELON', 'SAINT BARTHELEMY', 'SAINT MARTIN',
+    'WALLIS ET FUTUNA', 'POLYNESIE FRANCAISE', 'NOUVELLE CALEDONIE', 'TERRES AUSTRALES FR'],
+  EU: ['ALLEMAGNE', 'AUTRICHE', 'BELGIQUE', 'ESPAGNE', 'ITALIE', 'LUXEMBOURG', 'PAYS-BAS', 'PORTUGAL', 'SUISSE', 'ROYAUME-UNI'],
+  MONDE: ['CANADA', 'ETATS-UNIS', 'MAROC', 'SENEGAL', 'TUNISIE'],
+};
+const KNOWN = new Set(Object.values(COUNTRIES).flat());
+
+export type Address = Record<Field, string> & { reference: string };
+
+/** An address as the partner takes it: every key there, within its limit, the country as the list writes it. */
+export function addressOf(given: unknown): Address {
+  // An integer names an address of the address book; this account has none.
+  if (typeof given === 'number' || Array.isArray(given)) throw new Refused('ADRESS_ID_NOT_FOUND');
+  if (typeof given !== 'object' || given === null) throw new Refused('INFO_ADDRESS_MISSING');
+  const fields = given as Record<string, unknown>;
+  if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new Refused('INFO_ADDRESS_MISSING');
+  const address = fields as Address;
+  if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name])) throw new Refused('INFO_ADDRESS_TOO_LONG');
+  if (!(address.nom || address.societe) || !address.cp || !address.ville || !address.pays) throw new Refused('INFO_ADDRESS_MISSING');
+  // Their own samples write "france".
+  if (!KNOWN.has(address.pays.toUpperCase())) throw new Refused('INVALID_COUNTRY');
+  const reference = fields['reference'] ?? '';
+  if (typeof reference !== 'string' || !/^[0-9A-Za-zÀ-ÿ _-]{0,30}$/.test(reference)) throw new Refused('INVALID_REFERENCE');
+  return { ...address, reference };
+}
+
+/** As it is printed on the envelope: company, person, three lines, the town; the country only abroad. */
+export const printed = (address: Address): string[] => [
+  address.societe,
+  [address.civilite, address.prenom, address.nom].filter(Boolean).join(' '),
+  address.adresse1,
+  address.adresse2,
+  address.adresse3,
+  `${address.cp} ${address.ville}`,
+  ...(COUNTRIES['FR']!.includes(address.pays.toUpperCase()) ? [] : [address.pays]),
+];

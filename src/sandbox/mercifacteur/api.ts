@@ -1,0 +1,120 @@
+import type { Context } from 'koa';
+import type { PrinterBook } from '../printer/book.ts';
+import { done, doneAt, hasDone, type PrintedLetter } from '../printer/model.ts';
+import { hangUp, type Faults } from '../faults.ts';
+import type { Shelf } from '../shelf.ts';
+import { COUNTRIES } from './address.ts';
+import { ERRORS, Refused } from './errors.ts';
+import { numberOf, sentence } from './life.ts';
+import { postagePrices, priceOf } from './prices.ts';
+import { depositPdf, receiptJpeg } from './proofs.ts';
+import { readSending, takeSending } from './send.ts';
+import { readForm, succeed } from './wire.ts';
+
+type Route = [method: 'get' | 'post' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
+
+const MOST_LISTED = 50;
+
+/** The calls of API 1.2 that concern letters. */
+export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options: { idUser: string | undefined; speed: number }): Route[] {
+  const ofEnvoi = (envoi: string): PrintedLetter[] => [...book.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
+  const lettersOf = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
+    const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
+    if (!first) throw new Refused('ENVOI_NOT_FOUND');
+    return [first, ...others];
+  };
+  const envoiView = ([first, ...others]: [PrintedLetter, ...PrintedLetter[]]) => ({
+    idEnvoi: first.fields['envoi'],
+    statut: printState(first),
+    nbPage: pagesOf(first),
+    nbDest: 1 + others.length,
+    modeEnvoi: first.product,
+    date: Math.floor(first.createdAt / 1000),
+    idExp: 0,
+    idDest: [],
+  });
+
+  return [
+    ['post', '/sendCourrier', async (ctx) => {
+      const asked = await readSending(await readForm(ctx), options.idUser, shelf);
+      const { envoi, letters } = takeSending(book, asked, { speed: options.speed, isDoomed: faults.strikes('reject_later') });
+      // The letter is in; only the caller does not hear of it.
+      if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
+      const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
+      succeed(ctx, {
+        envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
+        price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
+        resume: { nb_dest: letters.length, nb_page: pagesOf(letters[0]!) },
+      });
+    }],
+    ['delete', '/deleteEnvoi', (ctx) => {
+      const letters = lettersOf(ctx);
+      if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel'))) throw new Refused('ENVOI_TOO_ADVANCED');
+      for (const one of letters) book.finish(one, 'cancel', Date.now());
+      succeed(ctx);
+    }],
+    ['get', '/getEnvoi', (ctx) => {
+      const letters = lettersOf(ctx);
+      succeed(ctx, { envoi: { ...envoiView(letters), designation: letters[0].fields['designation'], refCourrier: letters.map(({ id }) => id) } });
+    }],
+    ['get', '/listEnvois', (ctx) => {
+      const user = String(ctx.query['idUser'] ?? '');
+      if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new Refused('INVALID_ID_USER');
+      const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))].toReversed().slice(0, MOST_LISTED);
+      succeed(ctx, { envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])) });
+    }],
+    ['get', '/getSuiviEnvoi', async (ctx) => {
+      const letters = lettersOf(ctx);
+      succeed(ctx, { statutPrintEnvoi: printState(letters[0]), suiviCourrier: await Promise.all(letters.map(followView)) });
+    }],
+    ['get', '/getProof', async (ctx) => {
+      const letter = [...book.letters.values()].find((one) => numberOf(one) !== null && numberOf(one) === ctx.query['trackingNumber']);
+      const kind = String(ctx.query['document'] ?? '');
+      if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new Refused('INVALID_DOCUMENT');
+      if (!letter) throw new Refused('TRACKING_NUMBER_NOT_FOUND');
+      const isThere = kind === 'depot' ? hasDone(letter, 'deposit') : kind === 'reception' && hasDone(letter, 'receipt');
+      if (!isThere || faults.strikes('proof_not_ready')) throw new Refused('PROOF_NOT_AVAILABLE');
+      const bytes = kind === 'depot' ? await depositPdf(letter) : await receiptJpeg(letter);
+      succeed(ctx, { format_return: kind === 'depot' ? 'pdf' : 'jpeg', document: bytes.toString('base64') });
+    }],
+    ['get', '/getPostagePrice', (ctx) => succeed(ctx, postagePrices(new URLSearchParams(ctx.querystring)))],
+    ['get', '/getCountry', (ctx) => {
+      const zones = new URLSearchParams(ctx.querystring).getAll('zone[]');
+      succeed(ctx, { country: (zones.length > 0 ? zones : Object.keys(COUNTRIES)).flatMap((zone) => COUNTRIES[zone] ?? []) });
+    }],
+    ['get', '/getQuotaCompte', (ctx) => {
+      const pages = [...book.letters.values()].reduce((total, one) => total + pagesOf(one), 0);
+      succeed(ctx, { quotas: { plan: 'bac à sable', credit: null, pages_utilisees: pages } });
+    }],
+    ['get', '/listErrors', (ctx) => succeed(ctx, { listErrors: Object.fromEntries(Object.entries(ERRORS).map(([code, [, text]]) => [code, text])) })],
+    ['post', '/setWebhookEndpoint', async (ctx) => {
+      const url = (await readForm(ctx)).get('url');
+      // An empty address takes it away.
+      if (url === null || (url !== '' && !URL.canParse(url))) throw new Refused('INVALID_URL');
+      book.commit({ t: 'setting', name: 'webhook', value: url });
+      succeed(ctx);
+    }],
+    ['get', '/getWebhookEndpoint', (ctx) => succeed(ctx, { url: book.settings.get('webhook') ?? '' })],
+  ];
+}
+
+const pagesOf = ({ documents }: PrintedLetter): number => documents.reduce((total, { pages }) => total + pages, 0);
+
+const printState = (letter: PrintedLetter): string =>
+  hasDone(letter, 'cancel') ? 'annule' : hasDone(letter, 'reject') ? 'refuse' : hasDone(letter, 'print') ? 'imprime' : 'wait';
+
+/** The whole way as sentences, oldest first; the receipt only where it is scanned. */
+async function followView(letter: PrintedLetter): Promise<Record<string, unknown>> {
+  const told = done(letter).map(({ does, doneAt: at }) => sentence(does, at));
+  const isFollowed = letter.product !== 'normal';
+  return {
+    dest: letter.recipient.find(Boolean) ?? '',
+    refCourrier: letter.id,
+    refTracking: numberOf(letter),
+    modeEnvoi: letter.product,
+    lastState: told.at(-1) ?? null,
+    historique: told.join('<br>'),
+    pnd: isFollowed ? (hasDone(letter, 'home') ? '1' : '0') : null,
+    areBase64Jpeg: letter.product !== 'lrare' ? null : doneAt(letter, 'receipt') === undefined ? 'pending' : (await receiptJpeg(letter)).toString('base64'),
+  };
+}

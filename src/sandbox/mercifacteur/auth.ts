@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
+import type { PrinterBook } from '../printer/book.ts';
+import { Refused } from './errors.ts';
+import { readForm, succeed } from './wire.ts';
+
+const SIGNATURE_SECONDS = 300;
+const DAY_SECONDS = 86_400;
+
+export interface Account {
+  serviceId: string | undefined;
+  secretKey: string | undefined;
+  /** What a day of a token lasts here. */
+  daySeconds: number | undefined;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** One token per account: asked for again it is the same one, until it ends. Without configured credentials any will do, but some there must be. */
+export class Auth {
+  constructor(
+    private readonly account: Account,
+    private readonly book: PrinterBook,
+  ) {}
+
+  async token(ctx: Context): Promise<void> {
+    this.checkSignature(ctx);
+    const form = ctx.method === 'POST' ? await readForm(ctx) : new URLSearchParams();
+    const days = Number(form.get('timeLimit') ?? 1);
+    const force = form.get('force');
+    if (!Number.isInteger(days) || days < 1 || days > 365) throw new Refused('INVALID_TIME_LIMIT');
+    if (force !== null && force !== 'extend' && force !== 'renewal') throw new Refused('INVALID_FORCE');
+
+    const known = this.known();
+    const ends = seconds() + days * (this.account.daySeconds ?? DAY_SECONDS);
+    const given =
+      known && force === 'extend' ? { token: known.token, expire: ends } : known && known.expire > seconds() && force !== 'renewal' ? known : { token: randomBytes(32).toString('hex'), expire: ends };
+    this.book.commit({ t: 'setting', name: 'token', value: JSON.stringify(given) });
+    succeed(ctx, given);
+  }
+
+  require(ctx: Context): void {
+    const known = this.known();
+    const isOurs = this.fits(this.account.serviceId, ctx.get('ww-service-id'));
+    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token)) throw new Refused('INVALID_ACCESS_TOKEN');
+  }
+
+  private checkSignature(ctx: Context): void {
+    const [serviceId, timestamp, signature] = [ctx.get('ww-service-id'), ctx.get('ww-timestamp'), ctx.get('ww-service-signature')];
+    if (!/^[0-9.;]+$/.test(ctx.get('ww-authorized-ip'))) throw new Refused('INVALID_AUTHORIZED_IP');
+    const isFresh = /^\d+$/.test(timestamp) && Math.abs(seconds() - Number(timestamp)) <= SIGNATURE_SECONDS;
+    const { secretKey } = this.account;
+    const isSigned = secretKey ? same(signature, createHmac('sha256', secretKey).update(serviceId + timestamp).digest('hex')) : /^[0-9a-f]{64}$/.test(signature);
+    if (!this.fits(this.account.serviceId, serviceId) || !isFresh || !isSigned) throw new Refused('INVALID_SIGNATURE');
+  }
+
+  private known(): { token: string; expire: number } | undefined {
+    const kept = this.book.settings.get('token');
+    return kept ? (JSON.parse(kept) as { token: string; expire: number }) : undefined;
+  }
+
+  private fits(expected: string | undefined, given: string): boolean {
+    return expected ? given === expected : given !== '';
+  }
+}
+
+const same = (given: string, expected: string): boolean => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

@@ -1,0 +1,75 @@
+import type { PrintedLetter, Step } from '../printer/model.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Paper only: this service sells no electronic registered mail, and the stand-in refuses it as an account without that option does. */
+export const MODES = ['normal', 'suivi', 'lrar', 'lrare'] as const;
+
+/** What the partner says of each step: the event, the status, and the sentence after the date. No event: nobody is told. */
+export const STEPS: Readonly<Record<string, { event?: string; status: string; text: string }>> = {
+  new: { event: 'new', status: 'wait', text: 'Courrier en attente d’impression' },
+  print: { event: 'printed', status: 'imprime', text: 'Courrier imprimé par Merci facteur' },
+  take: { event: 'new-state', status: 'pris_en_charge', text: 'Votre courrier est pris en charge par La Poste' },
+  deposit: { event: 'pdd', status: 'scan_pdd', text: 'La preuve de dépôt est disponible' },
+  sort: { event: 'new-state', status: 'traitement', text: 'Votre courrier est en cours de traitement' },
+  wait: { event: 'new-state', status: 'attente_presentation', text: 'Votre courrier est en attente de distribution' },
+  round: { event: 'new-state', status: 'distribution_en_cours', text: 'Votre courrier est en cours de distribution' },
+  counter: { event: 'new-state', status: 'attente_au_guichet', text: 'Votre courrier attend son destinataire au bureau de poste' },
+  deliver: { event: 'delivered', status: 'distribue', text: 'Votre courrier a été distribué à son destinataire' },
+  receipt: { event: 'are', status: 'retour_are', text: 'L’avis de réception signé est disponible' },
+  fail: { event: 'error', status: 'non_distribuable', text: 'Votre courrier n’a pas pu être distribué\u00a0: destinataire inconnu à l’adresse' },
+  back: { event: 'error', status: 'retour_expediteur', text: 'Votre courrier est retourné à l’expéditeur' },
+  home: { event: 'pnd', status: 'distribue_expediteur', text: 'Votre courrier a été distribué à l’expéditeur en retour' },
+  archive: { event: 'pnd', status: 'archivage_pnd', text: 'Le pli non distribué est archivé chez Merci facteur' },
+  reject: { event: 'error', status: 'non_distribuable', text: 'Courrier refusé avant impression\u00a0: adresse non distribuable' },
+  cancel: { status: 'annule', text: 'Courrier annulé' },
+};
+
+type Timed = readonly [does: string, after: number];
+
+const FOLLOWED: readonly Timed[] = [['take', 9 * HOUR], ['deposit', 10 * HOUR], ['sort', 16 * HOUR], ['wait', 44 * HOUR]];
+const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = {
+  home: [['round', 70 * HOUR], ['deliver', 72 * HOUR], ['receipt', 96 * HOUR]],
+  absent: [['round', 54 * HOUR], ['counter', 56 * HOUR], ['deliver', 90 * HOUR], ['receipt', 110 * HOUR]],
+  unknown: [['round', 54 * HOUR], ['fail', 72 * HOUR], ['back', 74 * HOUR], ['home', 96 * HOUR], ['archive', 98 * HOUR]],
+};
+
+/** Words in the lines of a recipient that decide how its letter ends. */
+const endOf = (lines: string): keyof typeof ENDS => (lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home');
+
+interface Asked {
+  mode: string;
+  recipient: readonly string[];
+  /** The instant it is given in, or the day it was scheduled for. */
+  from: number;
+  speed: number;
+  isDoomed: boolean;
+  isReturnScanned: boolean;
+}
+
+/** Every step a letter will take, each with the instant it is due. */
+export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned }: Asked): Step[] {
+  const lines = recipient.join(' ').toUpperCase();
+  const steps = (): readonly Timed[] => {
+    if (isDoomed || lines.includes('REJET')) return [['reject', 20 * MINUTE]];
+    const printed: Timed = ['print', 4 * HOUR];
+    const end = endOf(lines);
+    if (mode === 'normal') return end === 'unknown' && isReturnScanned ? [printed, ['home', 96 * HOUR]] : [printed];
+    return [
+      printed,
+      ...FOLLOWED,
+      // The paper receipt of a lrar goes to the sender by post: the partner never hears of it. Only a lrare's return is scanned and kept.
+      ...ENDS[end].filter(([does]) => (does !== 'receipt' && does !== 'archive') || mode === 'lrare'),
+    ];
+  };
+  return [['new', 0] as const, ...steps()].map(([does, after]) => ({ does, dueAt: from + Math.ceil(after / speed) }));
+}
+
+const frenchDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** « 14/02/2020 : Courrier imprimé par Merci facteur ». */
+export const sentence = (does: string, at: number): string => `${frenchDay.format(at)} : ${STEPS[does]!.text}`;
+
+/** The number is there once the letter is printed; a green letter has none. */
+export const numberOf = (letter: PrintedLetter): string | null => (letter.plan.some(({ does, doneAt }) => does === 'print' && doneAt !== undefined) ? (letter.number ?? null) : null);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Ageing } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { Journal } from '../journal.ts';
+import type { Call, Entry, PrintedLetter, Step } from './model.ts';
+
+/** What makes one partner's book differ from another's. */
+export interface Customs {
+  /** Which steps the client is told of. */
+  tells: ReadonlySet<string>;
+  /** A step that contradicts another, told in its place when that is asked for. */
+  contradicts: Readonly<Record<string, string>>;
+}
+
+/** The books of a partner that takes a letter in one call: written to the journal first, read back by the same function. */
+export class PrinterBook implements Ageing<PrintedLetter, Call> {
+  readonly letters = new Map<string, PrintedLetter>();
+  readonly calls = new Map<string, Call>();
+  readonly settings = new Map<string, string>();
+  readonly pending = new Set<Call>();
+  readonly living = new Set<PrintedLetter>();
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    private readonly journal: Journal<Entry>,
+    private readonly customs: Customs,
+    private readonly faults: Faults,
+  ) {
+    for (const entry of journal.replay()) this.apply(entry);
+  }
+
+  watch(watcher: () => void): void {
+    this.watchers.add(watcher);
+  }
+
+  commit(entry: Entry): void {
+    this.journal.append(entry);
+    this.apply(entry);
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Takes a letter in; its first step, where it is due at once, is done with it. */
+  take(letter: PrintedLetter): PrintedLetter {
+    const told = letter.plan.filter(({ does }) => this.customs.tells.has(does));
+    const early = told.length > 1 && this.faults.strikes('early_callback') ? [this.callOf(letter, told[1]!.does, letter.createdAt)] : [];
+    this.commit({ t: 'letter', letter, calls: early });
+    return this.letters.get(letter.id)!;
+  }
+
+  /** Does one step of a life, with the callbacks it causes in the same line of the journal. */
+  step(letter: PrintedLetter, index: number, at: number): void {
+    const { does } = letter.plan[index]!;
+    const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
+    const contrary = this.customs.contradicts[does];
+    if (contrary && this.faults.strikes('contradictory_callback')) calls.push(this.callOf(letter, contrary, at));
+    this.commit({ t: 'step', id: letter.id, index, at, calls });
+  }
+
+  /** What was still to come gives way to one last step, done now. */
+  finish(letter: PrintedLetter, does: string, at: number): void {
+    const past = letter.plan.filter(({ doneAt }) => doneAt !== undefined);
+    this.commit({ t: 'plan', id: letter.id, plan: [...past, { does, dueAt: at }] });
+    this.step(letter, past.length, at);
+  }
+
+  /** The last callback of a letter once more, word for word. */
+  repeat(letter: PrintedLetter): void {
+    const last = [...this.calls.values()].findLast(({ letterId }) => letterId === letter.id);
+    if (last) this.commit({ t: 'call', call: { ...last, id: randomUUID(), status: 'owed', attempts: 0, nextAt: Date.now() } });
+  }
+
+  private callOf(letter: PrintedLetter, does: string, at: number): Call {
+    return { id: randomUUID(), letterId: letter.id, does, at, status: 'owed', attempts: 0, nextAt: at };
+  }
+
+  private apply(entry: Entry): void {
+    switch (entry.t) {
+      case 'letter':
+        this.letters.set(entry.letter.id, structuredClone(entry.letter));
+        this.ageing(this.letters.get(entry.letter.id)!);
+        for (const call of entry.calls) this.keep(call);
+        return;
+      case 'plan':
+        return this.replan(entry.id, structuredClone(entry.plan));
+      case 'step':
+        this.replan(entry.id, this.letters.get(entry.id)!.plan.map((step, i) => (i === entry.index ? { ...step, doneAt: entry.at } : step)));
+        for (const call of entry.calls) this.keep(call);
+        return;
+      case 'call':
+        return this.keep(entry.call);
+      case 'tried': {
+        const call = this.calls.get(entry.id)!;
+        Object.assign(call, { status: entry.status, nextAt: entry.nextAt, attempts: call.attempts + 1, ...(entry.code !== null && { lastCode: entry.code }) });
+        if (entry.status !== 'owed') this.pending.delete(call);
+        return;
+      }
+      case 'setting':
+        this.settings.set(entry.name, entry.value);
+    }
+  }
+
+  private replan(id: string, plan: Step[]): void {
+    const letter = this.letters.get(id)!;
+    letter.plan = plan;
+    this.ageing(letter);
+  }
+
+  private ageing(letter: PrintedLetter): void {
+    if (letter.plan.some(({ doneAt }) => doneAt === undefined)) this.living.add(letter);
+    else this.living.delete(letter);
+  }
+
+  private keep(given: Call): void {
+    const call = structuredClone(given);
+    this.calls.set(call.id, call);
+    if (call.status === 'owed') this.pending.add(call);
+  }
+}

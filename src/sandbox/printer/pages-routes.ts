@@ -1,0 +1,82 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import rawBody from 'raw-body';
+import type { Faults } from '../faults.ts';
+import type { Shelf } from '../shelf.ts';
+import type { PrinterBook } from './book.ts';
+import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
+import { letterPage, listPage, type PageWords } from './pages.ts';
+
+/** What a person, a test or a bench may look at and push. */
+export function mountPrinterPages(router: Router, words: PageWords, book: PrinterBook, shelf: Shelf, faults: Faults): void {
+  const { root } = words;
+  const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
+    advance(letter) {
+      const index = letter.plan.findIndex(({ doneAt }) => doneAt === undefined);
+      if (index >= 0) book.step(letter, index, Date.now());
+    },
+    /** Only before printing: what is printed cannot be refused any more. */
+    reject(letter) {
+      if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, words.printed)) book.finish(letter, 'reject', Date.now());
+    },
+    repeat: (letter) => book.repeat(letter),
+  };
+  const withLetter = (run: (letter: PrintedLetter, ctx: Context & { params: Record<string, string> }) => void) => (ctx: Context & { params: Record<string, string> }) => {
+    const letter = book.letters.get(ctx.params['id'] ?? '');
+    if (letter) run(letter, ctx);
+  };
+
+  router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(book)));
+  router.get(root, (ctx) => answer(ctx, listPage(words, book, faults)));
+  router.post(`${root}/faults`, async (ctx) => {
+    faults.setAll(Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))));
+    back(ctx, root);
+  });
+  router.get(`${root}/:id`, withLetter((letter, ctx) => answer(ctx, letterPage(words, book, letter))));
+  router.get(
+    `${root}/:id/documents/:index`,
+    withLetter((letter, ctx) => {
+      const document = letter.documents[Number(ctx.params['index'])];
+      if (!document) return;
+      ctx.type = 'application/pdf';
+      ctx.body = shelf.get(document.sha256);
+    }),
+  );
+  router.post(
+    `${root}/:id/:action`,
+    withLetter((letter, ctx) => {
+      const act = actions[ctx.params['action'] ?? ''];
+      if (!act) return;
+      act(letter);
+      back(ctx, `${root}/${letter.id}`);
+    }),
+  );
+}
+
+/** What would have left the printing house, one line per letter. */
+const report = (book: PrinterBook) =>
+  [...book.letters.values()].map((letter) => ({
+    id: letter.id,
+    key: letter.key,
+    name: letter.name,
+    product: letter.product,
+    number: letter.number ?? null,
+    recipient: letter.recipient,
+    sender: letter.sender,
+    documents: letter.documents.map(({ sha256, pages }) => ({ sha256, pages })),
+    sheets: sheetsOf(letter),
+    duplex: letter.duplex,
+    steps: done(letter).map(({ does, doneAt }) => ({ does, at: new Date(doneAt).toISOString() })),
+    over: letter.plan.every(({ doneAt }) => doneAt !== undefined),
+  }));
+
+function answer(ctx: Context, body: string): void {
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = body;
+}
+
+/** 303: the browser reads the page again instead of posting again. */
+function back(ctx: Context, path: string): void {
+  ctx.status = 303;
+  ctx.redirect(path);
+}

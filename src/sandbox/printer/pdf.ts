@@ -1,0 +1,23 @@
+import { PDFDocument as Reader } from '@cantoo/pdf-lib';
+import { paper, parisTime } from '../paper.ts';
+import type { Shelf } from '../shelf.ts';
+import type { PrintedLetter, StoredPdf } from './model.ts';
+
+/** Keeps a document and counts its pages; null when it is no PDF. pdf-lib loads garbage without complaint: only the count tells. */
+export async function receivePdf(shelf: Shelf, name: string, bytes: Uint8Array): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
+  try {
+    const pages = (await Reader.load(bytes, { updateMetadata: false })).getPages();
+    return pages.length === 0 ? null : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((one) => one.getSize()) };
+  } catch {
+    return null;
+  }
+}
+
+export const proofPaper = (title: string, letter: PrintedLetter, at: number): Promise<Buffer> =>
+  paper(title, new Date(at), [
+    ['Numéro de suivi', letter.number ?? '-'],
+    ['Date', parisTime.format(at)],
+    ['Destinataire', letter.recipient.filter(Boolean).join('\n')],
+    ['Expéditeur', letter.sender.filter(Boolean).join('\n')],
+    ['Référence', letter.name || letter.id],
+  ]);

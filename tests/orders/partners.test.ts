@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
+import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { RetryLater, type PostalTelling } from '../../src/adapters/postal/port.ts';
+import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { choosePartner, claimLetter, markFailed } from '../../src/modules/orders/index.ts';
+import { FakePostal } from '../fakes/postal.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+let maileva: FakePostal;
+let mercifacteur: FakePostal;
+beforeAll(async () => {
+  shop = await counter({ POSTAL_OUTAGE_FAILURES: '3', POSTAL_OUTAGE_SECONDS: '60' });
+  helene = await shop.person('Hélène');
+}, 60_000);
+afterAll(() => shop?.close());
+beforeEach(async () => {
+  await shop.db('outages').delete();
+  maileva = new FakePostal('maileva');
+  mercifacteur = new FakePostal('mercifacteur', { submits: 'one_shot', proofs: { deposit: 'pushed', receipt: 'pushed' } });
+  shop.deps.postal = postalRoutes([maileva, mercifacteur]);
+});
+
+const NOTHING_LEFT = new RetryLater('the door is shut', { status: 403, unreached: true });
+const letterOf = (order: { id: string }) => shop.db('letters').where({ order_id: order.id }).first();
+const released = async () => {
+  const order = await shop.paid(helene);
+  await shop.release();
+  return letterOf(order);
+};
+const again = async (letter: { id: string; order_id: string }) => {
+  await handOverLetter.run({ id: letter.id }, shop.deps).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+  });
+  return letterOf({ id: letter.order_id });
+};
+const later = (seconds: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000));
+const outage = () => shop.db('outages').orderBy('created_at', 'desc').first();
+const postedOf = (letter: { id: string }) => [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
+
+describe('who takes a letter', () => {
+  test('the first partner of the table that has settings and carries it', async () => {
+    expect(shop.deps.postal.carrying('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
+    expect(shop.deps.postal.carrying('tracked', 'FR')).toEqual([]);
+    const tracked = new FakePostal('mercifacteur', { products: { tracked: new Set(['FR']) } });
+    expect(postalRoutes([maileva, tracked]).carrying('tracked', 'FR')).toEqual([tracked]);
+    expect(postalRoutes([maileva, tracked]).carrying('tracked', 'RE')).toEqual([]);
+    const letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['submitted', 'maileva']);
+  });
+
+  test('keeps it, once a draft may be there, however long it is out: the letter waits and goes by nobody else', async () => {
+    maileva.available = false;
+    let letter = await released();
+    for (let i = 0; i < 6; i += 1) letter = await again(letter);
+    expect([letter.status, letter.provider]).toEqual(['failed', 'maileva']);
+    expect((await outage()).status).toBe('open');
+    expect(postedOf(letter)).toEqual([]);
+    maileva.available = true;
+    later(61);
+    expect((await again(letter)).status).toBe('submitted');
+    expect(postedOf(letter)).toEqual(['maileva']);
+  });
+
+  test('lets another have it when nothing can have got there', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    let letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['failed', null]);
+    for (let i = 0; i < 3; i += 1) letter = await again(letter);
+    expect([letter.status, letter.provider]).toEqual(['submitted', 'mercifacteur']);
+    maileva.trouble = undefined;
+    await again(letter);
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+
+  test('is another from the start while the first is known to be out', async () => {
+    maileva.trouble = new RetryLater('come back later', { status: 429, afterSeconds: 3000, unreached: true });
+    await again(await released());
+    maileva.trouble = undefined;
+    const letter = await released();
+    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['submitted', 'mercifacteur', 'fake:1']);
+    later(3600);
+    const next = await released();
+    expect(next.provider).toBe('maileva');
+  });
+
+  test('is written down before it is asked, so a crash in between binds the letter', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    await shop.db('outages').delete();
+    await claimLetter(shop.deps, { letterId: letter.id });
+    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, country: 'FR' }); // and here the worker dies
+    later(3600);
+    maileva.trouble = NOTHING_LEFT;
+    for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
+    expect(postedOf(letter)).toEqual([]);
+  });
+
+  test('is not set free by a worker whose lease somebody else has taken over', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    const lease = (await claimLetter(shop.deps, { letterId: letter.id })) as Date;
+    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, country: 'FR' });
+    later(3600);
+    await claimLetter(shop.deps, { letterId: letter.id });
+    await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingThere: true });
+    expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
+  });
+
+  test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {
+    shop.deps.postal = postalRoutes([]);
+    const letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['failed', null]);
+    shop.deps.postal = postalRoutes([maileva]);
+    expect((await again(letter)).status).toBe('submitted');
+  });
+});
+
+describe('an outage', () => {
+  test('is shared by all, tried by one, seen by support, and over by itself', async () => {
+    const waiting = [await shop.paid(helene), await shop.paid(helene), await shop.paid(helene)];
+    maileva.available = false;
+    shop.deps.postal = postalRoutes([maileva]);
+    await shop.release();
+    await watchOverdue(shop.deps);
+    const { id, status, partner } = await outage();
+    expect([status, partner]).toEqual(['open', 'maileva']);
+    expect(await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
+
+    // Back, but before the wait is over nobody asks.
+    maileva.available = true;
+    const letters = await Promise.all(waiting.map(letterOf));
+    for (const letter of letters) expect((await again(letter)).status).toBe('failed');
+    expect(maileva.posted).toEqual([]);
+
+    // Of all that come at the same moment one is let through; its answer opens the way.
+    later(61);
+    const { open } = maileva;
+    let asked = 0;
+    let answer: () => void = () => undefined;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    maileva.available = false;
+    maileva.open = async (letter) => {
+      asked += 1;
+      await answers;
+      return open.call(maileva, letter);
+    };
+    const bound = letters.map((letter) => ({ ...letter }));
+    await shop.db('letters').whereIn('id', bound.map((one) => one.id)).update({ provider: null });
+    const tries = bound.map((letter) => again(letter));
+    await new Promise((resolve) => setImmediate(resolve));
+    answer();
+    await Promise.all(tries);
+    expect(asked).toBe(1);
+    expect((await outage()).status).toBe('open');
+
+    maileva.available = true;
+    later(61);
+    for (const letter of bound) await again(letter);
+    expect((await outage()).status).toBe('over');
+    for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
+    expect(maileva.posted).toHaveLength(3);
+    await watchOverdue(shop.deps);
+    expect((await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
+  });
+
+  test('does not begin with one letter in trouble at a partner that answers', async () => {
+    maileva.trouble = new RetryLater('another letter', { status: 200, ofThisLetter: true, said: 'something' });
+    const letter = await released();
+    for (let i = 0; i < 5; i += 1) await again(letter);
+    expect(await outage()).toBeUndefined();
+  });
+
+  test('counts failures in a row only', async () => {
+    maileva.available = false;
+    const letter = await released();
+    await again(letter);
+    maileva.available = true;
+    await again(letter);
+    maileva.available = false;
+    await again(await released());
+    expect((await outage()).status).toBe('suspected');
+  });
+
+  test('does not start the clock of the letter’s alarm again at every try', async () => {
+    maileva.available = false;
+    const letter = await released();
+    later(7 * 3600);
+    expect((await again(letter)).status_since).toEqual(letter.status_since);
+  });
+});
+
+describe('a partner that posts in one shot and tells by itself', () => {
+  const tell = (event: string, tells: readonly PostalTelling[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
+    const body = JSON.stringify({ providerEventId: event, type: event, tells: tells.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
+    return shop.ask('POST', '/-/hooks/mercifacteur', { body, headers });
+  };
+  const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: shop.clock.now, kind, providerCode: kind, label: kind }];
+
+  test('is found again after a lost answer: one letter, under the name it has there', async () => {
+    shop.deps.postal = postalRoutes([mercifacteur]);
+    mercifacteur.loseNextAnswer();
+    const letter = await released();
+    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
+    const found = await again(letter);
+    expect([found.status, found.sending_ref]).toEqual(['submitted', 'fake:1']);
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+
+  test('one call brings news and proofs of several letters, once', async () => {
+    shop.deps.postal = postalRoutes([mercifacteur]);
+    const [one, other] = [await released(), await released()];
+    const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
+    const call = () => tell('event-1', [
+      { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
+      { sendingRef: other.sending_ref, news: news('printed') },
+    ]);
+    expect((await call()).status).toBe(200);
+    expect((await call()).status).toBe(200);
+    await shop.settle();
+    expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual(['delivered', 'printed']);
+    expect(await shop.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
+    const samir = await shop.person('Samir', ['orders.read']);
+    const { body } = await shop.ask<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/story`, { user: samir });
+    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'news', what: 'mercifacteur printed' }));
+  });
+
+  test('says nothing of a letter that another partner has, and nothing at all without its secret or its settings', async () => {
+    const letter = await released();
+    expect(letter.provider).toBe('maileva');
+    expect((await tell('event-2', [{ key: letter.id, news: news('delivered') }])).status).toBe(200);
+    await shop.settle();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
+    shop.deps.postal = postalRoutes([maileva]);
+    expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
+  });
+
+  test('may speak of a letter before its own answer has reached us', async () => {
+    shop.deps.postal = postalRoutes([mercifacteur]);
+    mercifacteur.loseNextAnswer();
+    const letter = await released();
+    await tell('event-5', [{ key: letter.id, news: news('printed') }]);
+    await shop.settle();
+    const after: OrderView = (await shop.ask<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene })).body;
+    expect(after.letter!.status).toBe('printed');
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+});
