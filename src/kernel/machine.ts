@@ -16,6 +16,8 @@ export interface Machine<Verb extends string = string, State extends string = st
   readonly initial: State;
   readonly rows: readonly MachineRow<Verb, State>[];
   readonly overdue: Partial<Record<State, string>>;
+  /** The instant, in SQL, that a limit counts from where it is not the one the state was reached at. */
+  readonly countedFrom: Partial<Record<State, string>>;
   readonly groups: Record<string, readonly State[]>;
   readonly states: readonly State[];
   can(state: State, verb: Verb): boolean;
@@ -39,7 +41,7 @@ export function machine<const Verb extends string, const State extends string>(
   table: string,
   initial: State,
   rows: readonly MachineRow<Verb, State>[],
-  rules: { overdue?: Partial<Record<NoInfer<State>, string>>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
+  rules: { overdue?: Partial<Record<NoInfer<State>, string>>; countedFrom?: Partial<Record<NoInfer<State>, string>>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
 ): Machine<Verb, State> {
   const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
   const groups = rules.groups ?? {};
@@ -55,6 +57,7 @@ export function machine<const Verb extends string, const State extends string>(
     initial,
     rows,
     overdue: rules.overdue ?? {},
+    countedFrom: rules.countedFrom ?? {},
     groups,
     states,
     can: (state, verb) => rowOf(verb)[1].includes(state),

@@ -60,7 +60,7 @@ export function newsOf(sending: Sending, recipient: Recipient | undefined): Post
       ...facts,
     };
     const reason = reasonOf(news, recipient);
-    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...(reason && { reason }) });
+    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...(reason && { reason }), ...(news.kind === 'returned' && recipient?.undelivered_mail_reason && { reasonCode: recipient.undelivered_mail_reason }) });
   }
   return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -93,6 +93,7 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
     ...(recipient.deposit_proof_url && !has('LP05')
       ? [{ code: 'LP05', date: recipient.deposit_proof_date ?? undefined, label: 'Preuve de dépôt numérique disponible' } as Status]
       : []),
+    ...(recipient.content_proof_date && !has('LP06') ? [{ code: 'LP06', date: recipient.content_proof_date, label: 'Preuve de contenu numérique disponible' } as Status] : []),
     ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
       ? [{ code: 'LP18', date: recipient.acknowledgement_of_receipt_date ?? undefined, label: 'Avis de réception numérique disponible' } as Status]
       : []),

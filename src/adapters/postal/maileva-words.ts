@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   LP03: 'in_transit',
   LP04: 'in_transit',
   LP05: 'deposit_proof',
+  LP06: 'content_proof',
   LP08: 'awaiting_pickup',
   LP09: 'awaiting_pickup',
   LP10: 'awaiting_pickup',

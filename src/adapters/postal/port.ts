@@ -19,7 +19,7 @@ export interface PostalLetter {
 
 export type PostalNewsKind =
   | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned'
-  | 'deposit_proof' | 'receipt_proof' | 'other';
+  | 'deposit_proof' | 'content_proof' | 'receipt_proof' | 'other';
 
 export interface PostalNews {
   /** Stable and unique within a letter: the same news read twice is kept once. */
@@ -30,6 +30,8 @@ export interface PostalNews {
   /** The partner's own words. */
   label: string;
   reason?: string;
+  /** Why it came back: N02 unknown, N03 not claimed, N05 refused, N07 access or address. */
+  reasonCode?: string;
   trackingNumber?: string;
   sheets?: number;
 }

@@ -4,7 +4,7 @@ import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterWords } from './letter-words.ts';
+import { letterWords, outcomeOf } from './letter-words.ts';
 import type { Move, News } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -58,7 +58,12 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     sheets: letter.sheets,
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
+    postOn: facts.order.postOn,
     expectedOn: letter.expectedOn,
+    depositedAt: letter.depositedAt?.toISOString() ?? null,
+    presentedAt: letter.presentedAt?.toISOString() ?? null,
+    deliveredAt: letter.deliveredAt?.toISOString() ?? null,
+    outcome: outcomeOf(letter),
     proofs: facts.proofs,
     timeline: timelineOf(letter, facts),
   };

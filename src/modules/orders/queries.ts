@@ -64,7 +64,7 @@ const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
-    .select({ letterId: 'letter_id', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
+    .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });

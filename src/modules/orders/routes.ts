@@ -8,7 +8,8 @@ import { measureLetter } from './commands/letter-measure.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
-import { fileNotReady, letterNotPrinted } from './errors.ts';
+import { laterPosting, mayPostOn } from '../../letterpress/index.ts';
+import { fileNotReady, letterNotPrinted, postingDayRefused } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
 
 export const ordersRoutes = roomRouter('orders');
@@ -21,7 +22,10 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   allow: signedIn,
   body: QuoteRequest,
   answers: [200, Quote],
-  run: async ({ deps, user, body }) => (await measureLetter(deps, { ...body, userId: user.id })).quote,
+  run: async ({ deps, user, body }) => {
+    if (body.postOn && !mayPostOn(body.postOn, deps.now())) throw postingDayRefused(laterPosting(deps.now()));
+    return (await measureLetter(deps, { ...body, userId: user.id })).quote;
+  },
 });
 
 endpoint(ordersRoutes, 'POST /orders', {
