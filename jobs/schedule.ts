@@ -3,7 +3,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
-import { eraseOldMessages } from '../src/modules/orders/index.ts';
+import { eraseOldMessages, followLetters } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
@@ -24,6 +24,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
+  { name: 'follow-letters', cron: '*/10 * * * * *', run: followLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-unsent', cron: '*/5 * * * *', run: payBackUnsent },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },

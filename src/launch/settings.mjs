@@ -59,6 +59,10 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         POSTAL_CLIENT_SECRET: 'sandbox',
         POSTAL_USERNAME: 'sandbox',
         POSTAL_PASSWORD: 'sandbox',
+        // The partner of this machine gives numbers that only its own tracking knows.
+        SUIVI_API_URL: sandbox,
+        SUIVI_KEY: 'sandbox',
+        SUIVI_HOUR_SECONDS: '2',
       }),
       // What the partner's calls to us carry is ours to choose, whoever the partner is.
       POSTAL_CALLBACK_LOGIN: env.POSTAL_CALLBACK_LOGIN || secrets.POSTAL_CALLBACK_LOGIN,

@@ -11,6 +11,7 @@ import { Relay } from '../../jobs/relay.ts';
 import { queueNames } from '../../jobs/handler.ts';
 import { paymentProvider } from '../../src/adapters/payments/index.ts';
 import { storagePort } from '../../src/adapters/storage/index.ts';
+import { trackingPort } from '../../src/adapters/tracking/index.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -48,7 +49,7 @@ export async function counter(env: Record<string, string> = {}) {
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal, payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
+    postal, tracking: trackingPort(config), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 
