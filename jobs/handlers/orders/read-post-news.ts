@@ -1,7 +1,7 @@
 import { received } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { keepProof, letterById, letterIdOfSending, recordNews } from '../../../src/modules/orders/index.ts';
+import { keepProof, letterById, letterIdOfSending, proofKinds, recordNews } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 /** A callback only says "look again": the partner's own resource is read, never the callback's words. */
@@ -23,8 +23,9 @@ export async function askAbout(deps: Deps, letterId: string): Promise<void> {
   if (!letter.sendingRef) return;
   const news = await deps.postal.read(letter.sendingRef, letter.product);
   await recordNews(deps, { letterId, source: deps.postal.name, news });
-  for (const kind of ['deposit', 'receipt'] as const)
-    if (news.some((one) => one.kind === `${kind}_proof`)) {
+  const kept = await proofKinds(deps, letterId);
+  for (const kind of ['deposit', 'content', 'receipt'] as const)
+    if (!kept.includes(kind) && news.some((one) => one.kind === `${kind}_proof`)) {
       const bytes = await deps.postal.proof(letter.sendingRef, kind);
       if (!bytes) continue;
       const file = await storeFile(deps, {

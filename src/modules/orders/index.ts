@@ -1,5 +1,6 @@
 export { accountRoutes } from './account-routes.ts';
 export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
+export { archiveLetters } from './commands/archive-letters.ts';
 export { attachPdf } from './commands/attach-pdf.ts';
 export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
@@ -7,6 +8,7 @@ export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { followLetters } from './commands/follow-letters.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { keepProof } from './commands/keep-proof.ts';
+export { missReceipt } from './commands/miss-receipt.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
@@ -22,6 +24,6 @@ export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

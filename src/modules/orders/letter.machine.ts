@@ -38,6 +38,10 @@ export const letterMachine = machine('letters', 'queued', [
   },
   // A letter may wait weeks for its day, and each new try at the partner makes its state young again.
   countedFrom: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
+  troubles: {
+    receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
+    contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
+  },
   groups: {
     awaitingHandOver: ['rendered', 'handing_over', 'failed'],
     atThePartner: ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'],

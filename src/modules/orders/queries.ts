@@ -89,6 +89,11 @@ export interface LetterFacts {
   sendingRef: string | null;
   recipientLines: string[];
   trackingNumber: string | null;
+  depositedAt: Date | null;
+  deliveredAt: Date | null;
+  keptUntil: string | null;
+  returnReason: string | null;
+  claimDocumentId: string | null;
   createdAt: Date;
 }
 
@@ -116,6 +121,20 @@ export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<s
     .where('statusSince', '<', quietSince)
     .orderBy('statusSince')
     .limit(100);
+  return letters.map(({ id }) => id);
+}
+
+/** The proofs that are kept of a letter. */
+export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> => (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
+
+/** Delivered before this instant, and their signed receipt has not come back. */
+export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .where({ status: 'delivered', product: 'registered_receipt' })
+    .where('deliveredAt', '<', deliveredBefore)
+    .whereNotExists(deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')))
+    .orderBy('deliveredAt')
+    .limit(200);
   return letters.map(({ id }) => id);
 }
 
