@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const rowOf = (id: string) => shop.db('letters').where({ id }).first();
-const tell = (letterId: string, ...news: Told[]) => Promise.all(news).then(async (all) => {
-  for (const one of all) await recordNews(shop.deps, { letterId, source: one.source, news: [one.news] });
-});
+async function tell(letterId: string, ...news: Told[]): Promise<void> {
+  for (const one of news) await recordNews(shop.deps, { letterId, source: one.source, news: [one.news] });
+}
 const letter = () => letterAlone(shop.db, shop.deps.newId(), helene.id);
 
 describe('news of a letter', () => {

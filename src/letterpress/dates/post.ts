@@ -1,4 +1,5 @@
-import { addDays, addWorkingDays, isOuvre, type Day } from './days.ts';
+import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
+import { formatLongDate } from './format.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
 /** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
@@ -32,10 +33,11 @@ export function laterPosting(at: Date): { from: Day; until: Day } {
   while (!isOuvre(until)) until = addDays(until, -1);
   return { from, until };
 }
-/** Whether a letter ordered at this instant may be asked for that day. */
-export function mayPostOn(postOn: Day, at: Date): boolean {
+/** Why a letter ordered at this instant may not be asked for that day; null when it may. */
+export function postingProblem(postOn: Day, at: Date): string | null {
   const { from, until } = laterPosting(at);
-  return isOuvre(postOn) && postOn >= from && postOn <= until;
+  if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
+  return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
 }
 
 /** Notices are kept fifteen days of the calendar, counted from the day after (facts 3.3). */

@@ -72,8 +72,6 @@ export const LetterView = z.object({
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
-  /** The working day it was asked for, where it is not the first. */
-  postOn: z.iso.date().nullable(),
   expectedOn: z.iso.date().nullable(),
   /** What legal delays count from, as the post tells it; null while it has not. */
   depositedAt: Iso.nullable(),
@@ -95,6 +93,8 @@ export const OrderView = z.object({
   template: z.object({ category: z.string(), slug: z.string() }),
   sending: SendingProduct,
   duplex: z.boolean(),
+  /** The working day it was asked for, where it is not the first. */
+  postOn: z.iso.date().nullable(),
   /** The papers that go with it, in the order of printing. */
   enclosureIds: z.array(z.uuid()),
   offer: OfferKey,

@@ -69,7 +69,7 @@ const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string }
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number }> {
+export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number; postOn: string | null }> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 

@@ -8,9 +8,9 @@ import { measureLetter } from './commands/letter-measure.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
-import { laterPosting, mayPostOn } from '../../letterpress/index.ts';
-import { fileNotReady, letterNotPrinted, postingDayRefused } from './errors.ts';
+import { fileNotReady, letterNotPrinted } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
+import { expectPostingDay } from './release.ts';
 
 export const ordersRoutes = roomRouter('orders');
 const params = z.object({ orderId: z.uuid() });
@@ -23,7 +23,7 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   body: QuoteRequest,
   answers: [200, Quote],
   run: async ({ deps, user, body }) => {
-    if (body.postOn && !mayPostOn(body.postOn, deps.now())) throw postingDayRefused(laterPosting(deps.now()));
+    expectPostingDay(deps, body.postOn);
     return (await measureLetter(deps, { ...body, userId: user.id })).quote;
   },
 });

@@ -104,7 +104,7 @@ function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<Fact>): Timeli
   if (!waits || outcomeOf(letter) === 'returned') return [];
   const isReached = (step: Fact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
   const reached = steps.findLastIndex(isReached);
-  const ready = facts.moves.some(({ toState }) => toState === 'rendered') ? [] : [coming(letter.releasesAt, 'rendered', OURS['rendered']!, null)];
+  const ready = facts.moves.some(({ toState }) => toState === 'rendered') ? [] : [coming(letter.releasesAt, 'rendered', OURS['rendered']!, letter.releasesAt > facts.now ? frenchMoment(letter.releasesAt) : null)];
   const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
   return [...ready, ...steps.slice(reached + 1).map((fact) => coming(expected, fact, TITLES[fact as ToldFact], announced(fact, letter, facts.now)))];
 }

@@ -5,14 +5,14 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { reference } from '../../../kernel/ids.ts';
 import { markOrdered } from '../../documents/index.ts';
 import type { NewOrder } from '../contract.ts';
-import { laterPosting, mayPostOn } from '../../../letterpress/index.ts';
-import { postingDayRefused, priceChanged } from '../errors.ts';
+import { priceChanged } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
+import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
 /** The version of the texts a person ticks; it changes with their wording. */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-21';
 
 /** Orders a finished letter at the price the person saw. Asked twice, it is the same order. */
 export async function placeOrder(
@@ -25,7 +25,7 @@ export async function placeOrder(
   const living = await livingOrder(deps, documentId, user.id);
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
-  if (postOn && !mayPostOn(postOn, deps.now())) throw postingDayRefused(laterPosting(deps.now()));
+  expectPostingDay(deps, postOn);
   const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
