@@ -11,6 +11,7 @@ const servers = {
   tool: 'jobs/tool.ts',
   'crash-worker': 'tests/bench/crash-worker.ts',
   'letters-press': 'tests/bench/letters-press.ts',
+  'news-feed': 'tests/bench/news-feed.ts',
   'search-engines': 'tests/bench/search-engines.ts',
   'dispatch-queue': 'tests/bench/dispatch-queue.ts',
 };
