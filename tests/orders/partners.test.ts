@@ -82,7 +82,7 @@ describe('who takes a letter', () => {
     await again(await released());
     maileva.trouble = undefined;
     const letter = await released();
-    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['submitted', 'mercifacteur', 'fake:1']);
+    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['submitted', 'mercifacteur', expect.stringMatching(/^fake:/)]);
     later(3600);
     const next = await released();
     expect(next.provider).toBe('maileva');
@@ -209,7 +209,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     const letter = await released();
     expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
     const found = await again(letter);
-    expect([found.status, found.sending_ref]).toEqual(['submitted', 'fake:1']);
+    expect([found.status, found.sending_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });
 
