@@ -133,6 +133,13 @@ describe('an outage', () => {
     expect([status, partner]).toEqual(['open', 'maileva']);
     expect(await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
 
+    const samir = await shop.person('Samir', ['letters.read']);
+    const waiting = (await shop.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
+    expect(waiting).toBeGreaterThanOrEqual(3);
+    expect((await shop.ask('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting, failures: 3 })]);
+    expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({ partner: 'maileva', because: 'the fake is down' });
+    expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
+
     // Back, but before the wait is over nobody asks.
     maileva.available = true;
     const letters = await Promise.all(waiting.map(letterOf));

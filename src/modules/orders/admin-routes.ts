@@ -7,7 +7,7 @@ import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { Refunding, type OrderStatus } from './contract.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
+import { letterOfOrder, newsOfLetter, orderById, partnerWordsOf } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -71,7 +71,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
 export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.input<typeof StoryEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  const told: z.input<typeof StoryEntry>[] = letter ? await newsOfLetter(deps, letter.id) : [];
+  const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
   const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
   return [...known, ...told].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -15,6 +15,8 @@ for (const [partner, status] of PARTNERS)
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
     raw: true,
+    // A scanned receipt comes along in base64.
+    limit: 4_000_000,
     answers: [status, z.object({ received: z.literal(true) })],
     run: async ({ deps, ctx, rawBody }) => {
       const port = deps.postal.named(partner);
