@@ -134,9 +134,9 @@ describe('an outage', () => {
     expect(await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
 
     const samir = await shop.person('Samir', ['letters.read']);
-    const waiting = (await shop.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
-    expect(waiting).toBeGreaterThanOrEqual(3);
-    expect((await shop.ask('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting, failures: 3 })]);
+    const waitingThere = (await shop.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
+    expect(waitingThere).toBeGreaterThanOrEqual(3);
+    expect((await shop.ask('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
     expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({ partner: 'maileva', because: 'the fake is down' });
     expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
 
