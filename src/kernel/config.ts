@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnersOf, partnerSettings } from './postal-partners.ts';
 import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
 import { trackingOf, trackingSettings } from './tracking.ts';
 
@@ -69,6 +70,7 @@ const Environment = z.object({
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
+  ...partnerSettings,
   ...sellerSettings,
   ...trackingSettings,
   SANDBOX_URL: url.optional(),
@@ -124,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
       pdfVersion: e.POSTAL_PDF_VERSION,
     },
+    postalPartners: partnersOf(e),
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({

@@ -14,6 +14,8 @@ function localSecrets(dataDir) {
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
     POSTAL_CALLBACK_LOGIN: known.POSTAL_CALLBACK_LOGIN ?? 'affranchi-local',
     POSTAL_CALLBACK_PASSWORD: known.POSTAL_CALLBACK_PASSWORD ?? secret(),
+    POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: known.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET ?? secret(),
+    POSTAL_LOB_WEBHOOK_SECRET: known.POSTAL_LOB_WEBHOOK_SECRET ?? secret(),
   };
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;
@@ -31,6 +33,9 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
     postal: !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]),
     mail: !env.SMTP_URL,
   };
+  // Beside a real partner no letter goes to one that stands in.
+  own.mercifacteur = own.postal && !env.POSTAL_MERCIFACTEUR_SERVICE_ID;
+  own.lob = own.postal && !env.POSTAL_LOB_API_KEY;
   const anySandbox = own.stripe || own.postal || own.mail;
   return {
     sandboxed: anySandbox,
@@ -59,6 +64,19 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         POSTAL_CLIENT_SECRET: 'sandbox',
         POSTAL_USERNAME: 'sandbox',
         POSTAL_PASSWORD: 'sandbox',
+      }),
+      ...(own.mercifacteur && {
+        POSTAL_MERCIFACTEUR_API_URL: `${sandbox}/mercifacteur/api/1.2/prod/service`,
+        POSTAL_MERCIFACTEUR_SERVICE_ID: 'sandbox',
+        POSTAL_MERCIFACTEUR_SECRET_KEY: 'sandbox',
+        POSTAL_MERCIFACTEUR_USER_ID: '1',
+        POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: secrets.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET,
+      }),
+      ...(own.lob && {
+        POSTAL_LOB_API_URL: `${sandbox}/lob/v1`,
+        POSTAL_LOB_API_KEY: 'live_sandbox',
+        POSTAL_LOB_ENVELOPE: 'env_sandbox',
+        POSTAL_LOB_WEBHOOK_SECRET: secrets.POSTAL_LOB_WEBHOOK_SECRET,
       }),
       // What the partner's calls to us carry is ours to choose, whoever the partner is.
       POSTAL_CALLBACK_LOGIN: env.POSTAL_CALLBACK_LOGIN || secrets.POSTAL_CALLBACK_LOGIN,

@@ -11,21 +11,35 @@ export const specPath = (name: string): string => join(SPECS, name);
 /** The published descriptions are not ours to keep here: where they are absent, the tests that need them are skipped and say so. */
 export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(specPath(name)));
 
+type Content = Record<string, { schema?: { properties?: Record<string, { contentSchema?: unknown }> } }>;
+
 interface Operation {
-  requestBody?: { content?: Record<string, { schema?: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema?: unknown }> }>;
+  requestBody?: { content?: Content };
+  responses: Record<string, { $ref?: string; content?: Content }>;
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete', 'put'];
 
-/** Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths. */
-export function openApi(name: string, prefix: string) {
-  const spec = JSON.parse(readFileSync(specPath(name), 'utf8')) as { openapi: string; paths: Record<string, Record<string, Operation>> };
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  // ajv-formats is CommonJS: its default export arrives wrapped.
-  (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
-  ajv.addFormat('float', true).addFormat('binary', true).addFormat('url', true).addFormat('datetime', true).addFormat('application/json', true);
-  ajv.addSchema(nullableAsType(spec) as object, name);
+interface Spec {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components?: { responses?: Record<string, { content?: Content }>; schemas?: Record<string, unknown> };
+}
+
+/** Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths; `mend` rights what a description itself gets wrong. */
+export function openApi(name: string, prefix: string, mend: (spec: Spec) => void = () => {}) {
+  const spec = JSON.parse(readFileSync(specPath(name), 'utf8')) as Spec;
+  mend(spec);
+  const reader = (coerceTypes: boolean): Ajv2020 => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });
+    // ajv-formats is CommonJS: its default export arrives wrapped.
+    (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
+    ajv.addFormat('float', true).addFormat('binary', true).addFormat('url', true).addFormat('datetime', true).addFormat('application/json', true);
+    return ajv.addSchema(nullableAsType(spec) as object, name);
+  };
+  const ajv = reader(false);
+  /** A form holds only text: « 17 » is a number there. */
+  const formAjv = reader(true);
   const operations = Object.entries(spec.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({
       method,
@@ -36,7 +50,14 @@ export function openApi(name: string, prefix: string) {
   );
   const pointer = (...parts: string[]) => `${name}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
+  const faultsAs = (value: unknown, at: string, by = ajv): string[] => {
+    const validate = by.getSchema(at) ?? by.compile({ $ref: at });
+    return validate(value) ? [] : [by.errorsText(validate.errors)];
+  };
+
   return {
+    /** What is wrong with a value that travels another way, such as a callback; `isForm` where all of it came as text. */
+    faultsOf: (value: unknown, schema: string, isForm = false): string[] => faultsAs(structuredClone(value), pointer('components', 'schemas', schema), isForm ? formAjv : ajv),
     speaks: (exchange: Exchange): boolean => exchange.path.startsWith(`${prefix}/`),
     /** What is wrong with an exchange; empty when it is as described. */
     faults(exchange: Exchange): string[] {
@@ -45,25 +66,28 @@ export function openApi(name: string, prefix: string) {
       const where = `${exchange.method} ${path} ${exchange.status}`;
       if (!found) return [`${where}: not in ${name}`];
       const errors: string[] = [];
-      const check = (value: unknown, at: string) => {
-        const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
-        if (!validate(value)) errors.push(`${where}: ${ajv.errorsText(validate.errors)}`);
-      };
+      const check = (value: unknown, at: string, by = ajv) => void errors.push(...faultsAs(value, at, by).map((text) => `${where}: ${text}`));
 
       const requestType = String(exchange.requestHeaders['content-type'] ?? '').split(';')[0]!;
       const described = found.operation.requestBody?.content ?? {};
       if (exchange.status < 400 && exchange.requestBody.length > 0 && requestType !== 'multipart/form-data') {
         if (!described[requestType]) errors.push(`${where}: body of type ${requestType} is not described`);
-        else
-          check(
-            requestType === 'application/x-www-form-urlencoded'
-              ? Object.fromEntries(new URLSearchParams(exchange.requestBody.toString('utf8')))
-              : JSON.parse(exchange.requestBody.toString('utf8')),
-            pointer('paths', found.path, found.method, 'requestBody', 'content', requestType, 'schema'),
-          );
+        else {
+          const at = ['paths', found.path, found.method, 'requestBody', 'content', requestType, 'schema'];
+          if (requestType !== 'application/x-www-form-urlencoded') check(JSON.parse(exchange.requestBody.toString('utf8')), pointer(...at));
+          else {
+            const form = Object.fromEntries(new URLSearchParams(exchange.requestBody.toString('utf8')));
+            for (const [field, { contentSchema }] of Object.entries(described[requestType].schema?.properties ?? {}))
+              if (contentSchema && form[field] !== undefined) check(JSON.parse(form[field]), pointer(...at, 'properties', field, 'contentSchema'));
+            check(form, pointer(...at), formAjv);
+          }
+        }
       }
 
-      const response = found.operation.responses[String(exchange.status)];
+      const status = found.operation.responses[String(exchange.status)] ? String(exchange.status) : 'default';
+      const told = found.operation.responses[status];
+      const shared = told?.$ref?.split('/').at(-1);
+      const response = shared === undefined ? told : spec.components?.responses?.[shared];
       if (!response) return [...errors, `${where}: this status is not described`];
       const answerType = exchange.answerType.split(';')[0]!;
       if (!response.content) return errors;
@@ -73,7 +97,9 @@ export function openApi(name: string, prefix: string) {
       }
       check(
         JSON.parse(exchange.answer.toString('utf8')),
-        pointer('paths', found.path, found.method, 'responses', String(exchange.status), 'content', 'application/json', 'schema'),
+        shared === undefined
+          ? pointer('paths', found.path, found.method, 'responses', status, 'content', 'application/json', 'schema')
+          : pointer('components', 'responses', shared, 'content', 'application/json', 'schema'),
       );
       return errors;
     },

@@ -1,8 +1,13 @@
+import { Lob } from '../../src/adapters/postal/lob.ts';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
+import type { PostalPort } from '../../src/adapters/postal/port.ts';
+import { mountLob } from '../../src/sandbox/lob/index.ts';
+import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
-import { mailevaSettings } from '../adapters/postal/settings.ts';
-import { eventually, gateTo, runSandbox } from '../sandbox/running-sandbox.ts';
+import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
+import { eventually, gateTo, runSandbox, type Mount } from '../sandbox/running-sandbox.ts';
 import { postalContract, type PostalStage } from './postal.ts';
 
 interface ReportLine {
@@ -43,6 +48,44 @@ async function mailevaStage(): Promise<PostalStage> {
   };
 }
 
+interface PrintedLine {
+  id: string;
+  key: string;
+  recipient: string[];
+  documents: { pages: number }[];
+  over: boolean;
+}
+
+/** A partner that takes a letter in one call. `lines` puts what it printed back into six. */
+async function printerStage(
+  { mount, root, sends }: { mount: Mount; root: string; sends: string },
+  portTo: (url: string) => PostalPort,
+  { letter, lines = (printed) => printed }: Pick<PostalStage, 'letter'> & { lines?: (printed: string[]) => string[] } = {},
+): Promise<PostalStage> {
+  const sandbox = await runSandbox([mount]);
+  const gate = await gateTo(sandbox.url);
+  const report = async () => (await (await fetch(`${sandbox.url}${root}/report.json`)).json()) as PrintedLine[];
+  return {
+    port: portTo(gate.url),
+    ...(letter && { letter }),
+    posted: async () =>
+      (await report()).map(({ key, recipient, documents }) => ({ key, lines: lines(recipient), pages: documents.reduce((total, { pages }) => total + pages, 0) })),
+    loseNextAnswer() {
+      gate.spoil = ({ path, method }) => {
+        if (method !== 'POST' || !path.endsWith(sends)) return undefined;
+        gate.spoil = () => undefined;
+        return 'cut';
+      };
+    },
+    available: (yes) => void (gate.open = yes),
+    lifeOver: async (sendingRef) => void (await eventually(async () => (await report()).some(({ id, over }) => id.startsWith(sendingRef) && over))),
+    async close() {
+      await gate.close();
+      await sandbox.close();
+    },
+  };
+}
+
 async function fakeStage(port: FakePostal): Promise<PostalStage> {
   return {
     port,
@@ -55,6 +98,15 @@ async function fakeStage(port: FakePostal): Promise<PostalStage> {
 }
 
 postalContract('the Maileva adapter on the postal sandbox', ['green', 'registered', 'registered_receipt'], mailevaStage);
+postalContract('the Merci Facteur adapter on its sandbox', ['green', 'tracked', 'registered_receipt'], () =>
+  printerStage({ mount: mountMerciFacteur, root: '/sandbox/mercifacteur', sends: '/sendCourrier' }, (url) => new MerciFacteur(merciFacteurSettings(url))),
+);
+postalContract('the Lob adapter on its sandbox', ['green', 'registered', 'registered_receipt'], () =>
+  printerStage({ mount: mountLob, root: '/sandbox/lob', sends: '/letters' }, (url) => new Lob(lobSettings(url)), {
+    letter: { recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', 'LEGAL NOTICES', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
+    lines: ([company = '', person = '', street = '', other = '', town = '']) => [company, person, '', street, other, town],
+  }),
+);
 postalContract('the postal fake', ['green', 'registered', 'registered_receipt'], () => fakeStage(new FakePostal()));
 postalContract('the postal fake that posts in one shot', ['tracked', 'green'], () =>
   fakeStage(new FakePostal('mercifacteur', { submits: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));

@@ -7,7 +7,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { SandboxContext } from '../../src/sandbox/context.ts';
 
-type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
+export type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
 
 export interface RunningSandbox {
   url: string;

@@ -114,7 +114,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   } as const;
   const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
     answering(ctx, () =>
-      faults.around(ctx, (fault) => refuse(ctx, ...answers[fault]), () => {
+      faults.around(ctx, (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]), () => {
         limit.count(ctx);
         keyOf(ctx);
         return run(ctx);

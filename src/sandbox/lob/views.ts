@@ -73,7 +73,7 @@ export function letterView(letter: PrintedLetter): Wire {
     use_type: fields['useType'],
     fsc: false,
     status: isRejected ? 'failed' : hasDone(letter, 'render') ? 'rendered' : 'processed',
-    failure_reason: isRejected ? { failure_reason: 'Address is undeliverable.', remediation: 'Correct the recipient address.', errors: null } : null,
+    ...(isRejected && { failure_reason: { failure_reason: 'Address is undeliverable.', remediation: 'Correct the recipient address.', errors: null } }),
     send_date: iso(fields['sendAt'] as number),
     date_created: iso(letter.createdAt),
     date_modified: iso(last),

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { headerOf, isSecret, isShortText } from './callback-checks.ts';
+import { ID, isLetter, newsOf } from './lob-news.ts';
+import type { PostalCall } from './port.ts';
+
+const TOLERANCE_MS = 300_000;
+/** Larger than this, a moment is told in milliseconds. */
+const MOST_SECONDS = 100_000_000_000;
+
+/** HMAC-SHA256 of « timestamp.body »; an old call is no call, however well it is signed. */
+export function verifiesLob(secret: string, headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
+  const timestamp = headerOf(headers, 'lob-signature-timestamp');
+  const given = headerOf(headers, 'lob-signature');
+  if (secret === '' || !/^\d{9,14}$/.test(timestamp)) return false;
+  const at = Number(timestamp) > MOST_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
+  return isSecret(given, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
+}
+
+/** One event of one letter, with the whole letter as it was then. */
+export function readLobCallback(rawBody: Buffer): PostalCall | null {
+  let event: unknown;
+  try {
+    event = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (typeof event !== 'object' || event === null) return null;
+  const { id, event_type, reference_id, body } = event as { id?: unknown; event_type?: { id?: unknown } | null; reference_id?: unknown; body?: unknown };
+  const type = event_type?.id;
+  if (!isShortText(id) || !isShortText(type) || !isShortText(reference_id) || !ID.test(reference_id)) return null;
+  // An event whose two halves disagree tells of neither.
+  const letter = isLetter(body) && body.id === reference_id ? body : undefined;
+  const key = letter?.metadata?.['letter'];
+  return {
+    providerEventId: id,
+    type,
+    tells: [{ sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: newsOf(letter) }) }],
+  };
+}

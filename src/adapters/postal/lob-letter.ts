@@ -1,0 +1,62 @@
+import { DOMESTIC, isRefusal, partsOf, type AddressParts } from './address-parts.ts';
+import { onLetterPaper } from './lob-sheets.ts';
+import { refusalOf } from './lob-words.ts';
+import type { PostalLetter, PostalRefusal } from './port.ts';
+
+/** The partner's own list (country_extended), less what the French post serves itself, and the United States. */
+const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CD CG CH CI CK CL CM CN CO CR CU CV CW
+ CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO GA GB GD GE GH GI GL GM GN GQ GR GS GT GW GY HK HN HR HT HU ID IE IL IN IO IQ IR IS IT JM JO JP KE KG
+ KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MD ME MG MK ML MM MN MO MR MS MT MU MV MW MX MY MZ NA NE NF NG NI NL NO NP NR NU NZ OM PA PE PG
+ PH PK PL PN PT PY QA RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE
+ VG VN VU WS YE ZA ZM ZW US`;
+export const ABROAD: ReadonlySet<string> = new Set(COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC.has(code)));
+/** Certified mail stays in the United States; elsewhere their registered mail is never heard of again, so we do not sell it. */
+export const AMERICA: ReadonlySet<string> = new Set(['US']);
+
+const SERVICES: Readonly<Partial<Record<PostalLetter['product'], string | null>>> = { green: null, registered: 'certified', registered_receipt: 'certified_return_receipt' };
+/** Their second line, at home: what does not fit is told, never cut. */
+const MOST_SECOND_LINE = 64;
+
+/** The form of a new letter, or why these addresses cannot be posted. */
+export async function formOf(letter: PostalLetter, envelope: string): Promise<FormData | PostalRefusal> {
+  const country = letter.recipientCountry ?? 'FR';
+  const service = SERVICES[letter.product];
+  if (service === undefined || !(service ? AMERICA : ABROAD).has(country)) return refusalOf('invalid_international_feature', '');
+  const recipient = partsOf(letter.recipientLines, country, 'recipient');
+  if (isRefusal(recipient)) return recipient;
+  const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  if (isRefusal(sender)) return sender;
+  const [to, from] = [addressOf(recipient, country), addressOf(sender, letter.senderCountry ?? 'FR')];
+  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE)) return refusalOf('address_length_exceeds_limit', '');
+
+  const form = new FormData();
+  for (const [side, address] of [['to', to], ['from', from]] as const) for (const [name, value] of Object.entries(address)) form.append(`${side}[${name}]`, value);
+  form.append('description', letter.name);
+  form.append('metadata[letter]', letter.key);
+  form.append('color', String(letter.color));
+  form.append('double_sided', String(letter.duplex));
+  form.append('use_type', 'operational');
+  form.append('mail_type', 'usps_first_class');
+  // Our first page is drawn for a French window: theirs gets a sheet of its own.
+  form.append('address_placement', 'insert_blank_page');
+  // The sender lives in France, which only an envelope of one's own may say.
+  form.append('custom_envelope', envelope);
+  if (service) form.append('extra_service', service);
+  form.append('file', new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }), 'letter.pdf');
+  return form;
+}
+
+/** Street first; what else there is stands together on the second line. */
+function addressOf({ company, person, complement, street, box, postcode, city, state }: AddressParts, country: string): Record<string, string> {
+  const [first = '', ...others] = [street, box, complement].filter(Boolean);
+  return {
+    ...(person && { name: person }),
+    ...(company && { company }),
+    address_line1: first,
+    ...(others.length > 0 && { address_line2: others.toReversed().join(', ') }),
+    address_city: city,
+    ...(state && { address_state: state }),
+    address_zip: postcode,
+    address_country: country,
+  };
+}

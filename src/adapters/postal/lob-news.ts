@@ -1,0 +1,66 @@
+import { isShortText } from './callback-checks.ts';
+import { kindOf, rejectedAfterwards, returnReason } from './lob-words.ts';
+import type { PostalNews } from './port.ts';
+
+export interface Scan {
+  id?: unknown;
+  type?: unknown;
+  name?: unknown;
+  time?: unknown;
+  date_created?: unknown;
+  details?: { event?: unknown; description?: unknown } | null;
+}
+
+export interface Letter {
+  id: string;
+  metadata?: Readonly<Record<string, unknown>> | null;
+  status?: unknown;
+  failure_reason?: { failure_reason?: unknown } | null;
+  tracking_number?: unknown;
+  tracking_events?: unknown;
+  date_created?: unknown;
+  date_modified?: unknown;
+  deleted?: unknown;
+}
+
+export const ID = /^ltr_[a-zA-Z0-9]{1,60}$/;
+
+export const isLetter = (given: unknown): given is Letter => {
+  const id: unknown = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined;
+  return typeof id === 'string' && ID.test(id);
+};
+
+const instant = (...given: unknown[]): Date => {
+  const text = given.find((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
+  return new Date((text as string | undefined) ?? 0);
+};
+const textOf = (given: unknown): string => (isShortText(given) ? given : '');
+
+/** Everything a letter tells, oldest first: what it is, and each scan once. */
+export function newsOf(letter: Letter): PostalNews[] {
+  const number = textOf(letter.tracking_number);
+  const facts = number ? { trackingNumber: number } : {};
+  const created = instant(letter.date_created);
+  const news: PostalNews[] = [{ providerKey: 'created', at: created, kind: 'submitted', providerCode: 'created', label: 'Lettre reçue', ...facts }];
+  if (letter.status === 'rendered') news.push({ providerKey: 'rendered', at: created, kind: 'accepted', providerCode: 'rendered', label: 'Lettre mise en page', ...facts });
+
+  const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter((one) => isShortText(one?.id) && isShortText(one.name));
+  const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
+  for (const { id, name, type, time, date_created, details } of scans) {
+    const detail = textOf(details?.event) || undefined;
+    const kind = kindOf(name as string, textOf(type), detail);
+    const reason = kind === 'returned' ? returnReason(textOf(issue) || detail) : undefined;
+    news.push({
+      providerKey: id as string,
+      at: instant(time, date_created),
+      kind,
+      providerCode: detail ? `${name as string} ${detail}` : (name as string),
+      label: textOf(details?.description) || (name as string),
+      ...(reason && { reason }),
+      ...facts,
+    });
+  }
+  const stopped = letter.status === 'failed' ? textOf(letter.failure_reason?.failure_reason) || 'failed' : letter.deleted === true ? 'Lettre annulée' : '';
+  if (stopped) news.push({ providerKey: 'stopped', at: instant(letter.date_modified, letter.date_created), kind: 'rejected', providerCode: letter.deleted === true ? 'deleted' : 'failed', label: stopped, refusal: rejectedAfterwards(stopped), ...facts });
+  return news.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

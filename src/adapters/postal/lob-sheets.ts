@@ -1,0 +1,20 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+
+/** US Letter in points: the partner prints nothing else. */
+const WIDTH = 612;
+const HEIGHT = 792;
+const TOLERANCE = 1;
+
+/** Every page whole on American paper: an A4 sheet is drawn a little smaller and in the middle, and nothing is cut. */
+export async function onLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
+  const given = await PDFDocument.load(pdf, { updateMetadata: false });
+  const fits = given.getPages().every((page) => Math.abs(page.getWidth() - WIDTH) <= TOLERANCE && Math.abs(page.getHeight() - HEIGHT) <= TOLERANCE);
+  if (fits) return pdf;
+  const made = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await made.embedPages(given.getPages())) {
+    const scale = Math.min(1, WIDTH / page.width, HEIGHT / page.height);
+    const [width, height] = [page.width * scale, page.height * scale];
+    made.addPage([WIDTH, HEIGHT]).drawPage(page, { x: (WIDTH - width) / 2, y: (HEIGHT - height) / 2, width, height });
+  }
+  return made.save();
+}

@@ -1,0 +1,88 @@
+import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
+
+/** The scans (facts/protocols 2.3) in our kinds. One that is not here is 'other': new ones appear without notice. */
+const SCANS: Readonly<Record<string, PostalNewsKind>> = {
+  // Handed to USPS: it was printed, and has left the house.
+  Mailed: 'printed',
+  'In Transit': 'in_transit',
+  'In Local Area': 'in_transit',
+  'Processed for Delivery': 'in_transit',
+  'Re-Routed': 'in_transit',
+  'International Exit': 'in_transit',
+  'Pickup Available': 'awaiting_pickup',
+  Delivered: 'delivered',
+  'Returned to Sender': 'returned',
+};
+
+/** « Issue » says what it is about only in its detail; what is not here may still end well. */
+const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
+  notice_left: 'awaiting_pickup',
+  pickup_available: 'awaiting_pickup',
+  package_held: 'awaiting_pickup',
+  delivery_attempted: 'in_transit',
+  delivery_rescheduled: 'in_transit',
+  delayed: 'in_transit',
+  returned_to_sender: 'returned',
+};
+
+/** An ordinary letter's « Delivered » is worked out from the round, not seen: only a certified letter is signed for. */
+export function kindOf(scan: string, type: string, detail: string | undefined): PostalNewsKind {
+  if (scan === 'Issue') return detail !== undefined && Object.hasOwn(ISSUES, detail) ? ISSUES[detail]! : 'other';
+  const kind = Object.hasOwn(SCANS, scan) ? SCANS[scan]! : 'other';
+  return kind === 'delivered' && type !== 'certified' ? 'in_transit' : kind;
+}
+
+const RETURN_REASONS: Readonly<Record<string, string>> = {
+  package_unclaimed: 'pli avisé et non réclamé',
+  package_undeliverable: 'destinataire inconnu à l’adresse',
+  address_issue: 'défaut d’accès ou d’adressage',
+  location_inaccessible: 'défaut d’accès ou d’adressage',
+};
+
+export const returnReason = (detail: string | undefined): string | undefined =>
+  detail !== undefined && Object.hasOwn(RETURN_REASONS, detail) ? RETURN_REASONS[detail] : undefined;
+
+type Meaning = readonly [kind: RefusalKind, message: string];
+
+const UNREADABLE: Meaning = ['document', 'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.'];
+const TOO_HEAVY: Meaning = ['document', 'Le service postal trouve cette lettre trop lourde\u00a0: 5\u00a0Mo et 60\u00a0feuilles au plus. Retirez une pièce jointe ou envoyez-la à part.'];
+const NOT_THERE: Meaning = ['option', 'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.'];
+const BAD_ADDRESS: Meaning = ['address', 'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.'];
+/** What we alone write into a request, or owe the partner: the person has nothing to correct. */
+const OURS: Meaning = ['ours', 'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.'];
+
+/** Every code a letter can be refused with; those of checks, bank accounts and templates never come. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  address_length_exceeds_limit: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.'],
+  failed_deliverability_strictness: BAD_ADDRESS,
+  special_characters_restricted: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: elle contient un signe qu’il ne sait pas imprimer. Écrivez-la en lettres latines.'],
+  invalid_international_feature: NOT_THERE,
+  invalid_country_covid: NOT_THERE,
+  invalid_file: UNREADABLE,
+  pdf_encrypted: UNREADABLE,
+  unembedded_fonts: UNREADABLE,
+  invalid_image_dpi: UNREADABLE,
+  file_size_exceeds_limit: TOO_HEAVY,
+  file_pages_exceed_max: TOO_HEAVY,
+  HTTP_413: TOO_HEAVY,
+  ...Object.fromEntries(
+    [
+      'bad_request', 'invalid', 'foreign_return_address', 'custom_envelope_inventory_depleted', 'mail_use_type_can_not_be_null', 'unsupported_lob_version',
+      'file_pages_below_min', 'inconsistent_page_dimensions', 'invalid_file_dimensions', 'invalid_file_download_time', 'invalid_file_url', 'billing_address_required',
+      'payment_method_unverified', 'feature_limit_reached', 'email_required', 'publishable_key_not_allowed', 'not_found', 'unrecognized_endpoint',
+    ].map((code) => [code, OURS]),
+  ),
+};
+
+/** A code as the person can act on it; one that is not known keeps the partner's own words. */
+export function refusalOf(code: string, words: string, said?: string): PostalRefusal {
+  const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
+  const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`];
+  return { code, kind, message, ...(said && { said }) };
+}
+
+/** A letter that was taken and then not printed. */
+export const rejectedAfterwards = (words: string): PostalRefusal => {
+  const [kind, message] = /address|deliverab/i.test(words) ? BAD_ADDRESS : /file|page|render|pdf/i.test(words) ? UNREADABLE : [];
+  return kind && message ? { code: 'rejected', kind, message, said: words } : { ...refusalOf('rejected', words), said: words };
+};

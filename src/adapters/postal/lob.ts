@@ -1,0 +1,122 @@
+import { headerOf } from './callback-checks.ts';
+import { readLobCallback, verifiesLob } from './lob-callbacks.ts';
+import { ABROAD, AMERICA, formOf } from './lob-letter.ts';
+import { ID, isLetter, newsOf, type Letter } from './lob-news.ts';
+import { refusalOf } from './lob-words.ts';
+import { askPartner, jsonOf, troubleOf } from './partner-http.ts';
+import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type Trouble } from './port.ts';
+
+export interface LobSettings {
+  apiUrl: string;
+  /** test_… draws letters and prints none; live_… prints them. */
+  apiKey: string;
+  /** The custom envelope that carries our customers' addresses: the partner takes a return address abroad on no other. */
+  envelope: string;
+  webhookSecret: string;
+  timeoutMs?: number;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  trouble: Trouble;
+}
+
+/** The name of an attempt whose number is not known yet. */
+const ATTEMPT = 'attempt:';
+const PARTNER = 'lob';
+
+/** Lob, letters v1 (facts/protocols 2.3): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
+export class Lob implements PostalPort {
+  readonly name = PARTNER;
+  readonly can = {
+    products: { green: ABROAD, registered: AMERICA, registered_receipt: AMERICA },
+    submits: 'one_shot',
+    proofs: {},
+  } as const;
+
+  constructor(private readonly settings: LobSettings) {}
+
+  async open({ key }: PostalLetter): Promise<{ sendingRef: string }> {
+    return { sendingRef: `${ATTEMPT}${key}` };
+  }
+
+  /** Their key is forgotten after a day, and a letter may wait longer: it is looked for first. */
+  async post(_sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
+    const form = await formOf(letter, this.settings.envelope);
+    if (!(form instanceof FormData)) return { outcome: 'refused', refusal: form };
+    const known = await this.find(letter.key);
+    if (known) return { outcome: 'duplicate', sendingRef: known.id };
+    const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
+    if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key) return { outcome: 'accepted', sendingRef: made.body.id };
+    const { code, message } = errorOf(made.body);
+    if (![404, 413, 422].includes(made.status) || code === 'conflict') throw unexpected('post', made);
+    return { outcome: 'refused', refusal: refusalOf(code || `HTTP_${made.status}`, message, made.trouble.said) };
+  }
+
+  async read(sending: PostalSending): Promise<PostalNews[]> {
+    const letter = await this.letter(sending);
+    return letter ? newsOf(letter) : [];
+  }
+
+  /** They keep every proof to themselves. */
+  async proof(): Promise<null> {
+    return null;
+  }
+
+  async cancel(sending: PostalSending): Promise<'cancelled' | 'too_late'> {
+    const letter = await this.letter(sending);
+    if (!letter) throw new RetryLater('lob does not know the letter yet', { ofThisLetter: true });
+    if (letter.deleted === true) return 'cancelled';
+    const asked = await this.ask('DELETE', `/letters/${letter.id}`);
+    if (asked.status === 200 && isLetter(asked.body) && asked.body.deleted === true) return 'cancelled';
+    if (errorOf(asked.body).code === 'not_deletable') return 'too_late';
+    throw unexpected('cancel', asked);
+  }
+
+  verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
+    return headerOf(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now);
+  }
+
+  readCallback(rawBody: Buffer): PostalCall | null {
+    return readLobCallback(rawBody);
+  }
+
+  /** Their addresses for calls are kept by hand in their dashboard: there is no question to ask. */
+  async ensureCallbacks(): Promise<void> {}
+
+  private async letter({ sendingRef, key }: PostalSending): Promise<Letter | undefined> {
+    if (!ID.test(sendingRef)) return this.find(key);
+    const found = await this.ask('GET', `/letters/${sendingRef}`);
+    // A number that was never theirs: the letter itself still bears our key.
+    if (found.status === 404) return this.find(key);
+    if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
+    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key) throw new RetryLater('lob answered with another letter', { ...found.trouble, ofThisLetter: true });
+    return found.body;
+  }
+
+  private async find(key: string): Promise<Letter | undefined> {
+    const listed = await this.ask('GET', `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`);
+    const data: unknown = (listed.body as { data?: unknown } | null)?.data;
+    if (listed.status !== 200 || !Array.isArray(data)) throw unexpected('list', listed);
+    return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
+  }
+
+  private async ask(method: string, path: string, init: { body?: FormData; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
+    const answer = await askPartner(PARTNER, `${this.settings.apiUrl}${path}`, { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } }, this.settings.timeoutMs);
+    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: troubleOf(answer) };
+  }
+}
+
+/** A code stands for itself in logs and columns, so it must look like one. */
+const CODE = /^[\w.-]{1,80}$/;
+
+function errorOf(body: unknown): { code: string; message: string } {
+  const error: unknown = (body as { error?: unknown } | null)?.error;
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
+  return { code: typeof code === 'string' && CODE.test(code) ? code : '', message: typeof message === 'string' ? message : '' };
+}
+
+/** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
+const unexpected = (step: string, { status, body, trouble }: Answer): RetryLater => new RetryLater(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);
