@@ -11,6 +11,7 @@ import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { messages } from './resources/messages/index.tsx';
 import { orders } from './resources/orders/index.tsx';
+import { outages } from './resources/outages/index.tsx';
 import { payments } from './resources/payments/index.tsx';
 import { refunds } from './resources/refunds/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
@@ -28,6 +29,7 @@ const Inner = () => (
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="alarms" {...alarms} />
+    <Resource name="outages" {...outages} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
     <Resource name="differences" {...differences} />

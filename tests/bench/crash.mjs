@@ -5,7 +5,7 @@ import { Town } from './town.mjs';
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 2000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 200);
 const DISASTERS = Number(process.env.BENCH_DISASTERS ?? 5);
-const FAULTS = process.env.BENCH_FAULTS ?? 'unavailable:0.03,cut_after_submit:0.03,hang:0.01';
+const FAULTS = process.env.BENCH_FAULTS ?? 'unavailable:0.03,cut_after_accepting:0.03,hang:0.01';
 /** The control only has to fail: it is smaller. */
 const CONTROL = { letters: Math.min(LETTERS, 300), kills: Math.min(KILLS, 30), disasters: 0 };
 const ENOUGH_MS = 600_000;
@@ -21,7 +21,7 @@ async function round({ worker, letters, kills, disasters }) {
   const site = await plant({
     name: 'crash', redis: process.env.BENCH_REDIS === 'yes',
     env: {
-      CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15',
+      CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
       SANDBOX_POSTAL_FAULTS: FAULTS, SANDBOX_SPEED: '1000000',
     },
   });
