@@ -12,6 +12,7 @@ const servers = {
   'crash-worker': 'tests/bench/crash-worker.ts',
   'letters-press': 'tests/bench/letters-press.ts',
   'search-engines': 'tests/bench/search-engines.ts',
+  baskets: 'tests/bench/baskets.ts',
 };
 
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
