@@ -65,7 +65,7 @@ export class FakePayments implements PaymentProvider {
   bill(subscriptionId: string, paidCents: number, more: Partial<BillState> = {}): BillState {
     const { periodStartsAt, periodEndsAt } = this.subscriptions.get(subscriptionId)!;
     const billId = more.billId ?? `in_${this.bills.size + 1}`;
-    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, ...more };
+    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, payUrl: more.paid === false ? `https://pay.test/${billId}` : null, ...more };
     this.bills.set(billId, bill);
     this.change(subscriptionId, { latestBillId: billId });
     return bill;

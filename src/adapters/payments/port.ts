@@ -71,6 +71,8 @@ export interface BillState {
   periodEndsAt: Date;
   attempts: number;
   nextAttemptAt: Date | null;
+  /** The provider's own page, where what is owed is paid by somebody who can answer their bank; null when nothing is. */
+  payUrl: string | null;
 }
 
 export interface ProviderEvent {

@@ -68,6 +68,7 @@ export function billState(invoice: Stripe.Invoice): BillState {
     periodEndsAt: instant(line?.period.end ?? invoice.period_end),
     attempts: invoice.attempt_count,
     nextAttemptAt: maybe(invoice.next_payment_attempt),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
 

@@ -87,7 +87,7 @@ export const SubscriptionView = z.object({
   card: z.string().nullable(),
   /** Letters are priced without the offer's own line while this is so. */
   opens: z.boolean(),
-  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'withdraw'])),
+  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'pay_bill', 'withdraw'])),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 

@@ -2,6 +2,7 @@ export { paymentsAdminRoutes } from './admin-routes.ts';
 export { booksAdminRoutes } from './books-admin-routes.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
+export { openBillUrl } from './commands/open-bill.ts';
 export { openCheckout } from './commands/open-checkout.ts';
 export { reconcileMoney } from './commands/reconcile-money.ts';
 export { reconcileOwnBooks } from './commands/reconcile-own-books.ts';

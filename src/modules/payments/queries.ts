@@ -56,9 +56,9 @@ export async function standingOf(deps: Deps, userId: string): Promise<Subscripti
 }
 
 /** A subscription and whose it is, for the e-mails about it. */
-export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string }> {
+export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
   const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
-  return { ...presentSubscription(row, deps), userId: row.userId };
+  return { ...presentSubscription(row, deps), userId: row.userId, stripeSubscriptionId: row.stripeSubscriptionId };
 }
 
 /** Under which offer a person's next letter is priced. */

@@ -8,6 +8,7 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentMachine } from '../payment.machine.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { noteUse } from './note-use.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
@@ -34,8 +35,7 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
       // Told again, perhaps months later, it is no new payment and no new use.
       if (moved === 'already') return;
       await issueInvoice(deps, trx, { kind: 'invoice', paymentId: payment.id, content: invoiceOf(payment.lines, payment.orderReference) });
-      // A letter of the subscription is a use of it: the first month is then no longer given back by itself.
-      if (payment.offer !== 'single_document') await Subscription.query(trx).where({ userId: payment.userId }).whereNot({ status: 'cancelled' }).patch({ lastUsedAt: deps.now() });
+      await noteUse(trx, payment.userId);
       return;
     }
     // Only the page in hand may fail the payment: an older expired one says nothing about the newer.
