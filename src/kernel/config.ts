@@ -34,6 +34,10 @@ const Environment = z.object({
   POSTAL_PASSWORD: z.string().min(1),
   POSTAL_CALLBACK_LOGIN: z.string().min(8),
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
+  /** Who carries letters, the preferred first (`PARTNERS` in letterpress says what each takes). */
+  POSTAL_PARTNERS: z.string().default('maileva').transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['maileva', 'merci_facteur', 'lob'])).min(1)),
+  /** What a letter overseas costs beyond 100 g, for each 10 g (« complément aérien »): La Poste's figure could not be verified (facts 1.1). */
+  OVERSEAS_CENTS_PER_10_GRAMS: z.coerce.number().int().min(0).max(1000).optional(),
   /** 1.4 for a partner whose machines read no newer PDF. */
   POSTAL_PDF_VERSION: z.enum(['1.4', '1.7']).default('1.7'),
   S3_ENDPOINT: flag,
@@ -119,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       password: e.POSTAL_PASSWORD,
       callbackLogin: e.POSTAL_CALLBACK_LOGIN,
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
+      partners: e.POSTAL_PARTNERS,
       pdfVersion: e.POSTAL_PDF_VERSION,
     },
     storage: e.S3_ENDPOINT
@@ -136,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     seller: sellerOf(e),
     missingOfSeller: missingOfSeller(e),
     tracking: trackingOf(e),
+    overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },

@@ -1,9 +1,12 @@
+import { isPriced } from '../../src/letterpress/index.ts';
 import { checkoutLines, invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { priceLetter } from '../../src/modules/payments/price.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const one = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
+
+const WAYS = (['green', 'tracked', 'registered', 'registered_receipt'] as const).flatMap((sending) => (['national', 'overseas', 'abroad'] as const).filter((zone) => isPriced(sending, zone)).map((zone) => ({ sending, zone })));
 
 export interface Basket {
   lineCents: number;
@@ -19,8 +22,8 @@ export function basket(): Basket {
   const tariff = tariffOn('2026-11-21');
   const sheets = 1 + Math.floor(Math.random() * 44);
   const price = priceLetter({
-    offers, offer: one(offers).key, sheets, sending: one(['green', 'registered', 'registered_receipt'] as const), weightGrams: 1 + Math.floor(Math.random() * 2000),
-    tariff: { ...tariff, printingFirstSheetCents: Math.floor(Math.random() * 1000), printingNextSheetCents: Math.floor(Math.random() * 100) },
+    offers, offer: one(offers).key, sheets, ...one(WAYS), weightGrams: 1 + Math.floor(Math.random() * 2000),
+    tariff: { ...tariff, overseasCentsPer10Grams: Math.floor(Math.random() * 50), printingFirstSheetCents: Math.floor(Math.random() * 1000), printingNextSheetCents: Math.floor(Math.random() * 100) },
   });
   const lines = price.lines.map((line) => ({ ...line, vatRatePercent: one([0, 2.1, 5.5, 10, 20]) }));
   const invoice = invoiceOf(lines, 'AF-BENCH');

@@ -152,7 +152,7 @@ function Pay({ document, sending, subscription, unpaidId }: { document: Document
                 ] as const)
               : []),
             ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
-            ['Envoi', `${PRODUCT_NAMES[sending]}${quote ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
+            ['Envoi', `${PRODUCT_NAMES[sending]}${quote?.expectedOn ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
             ['Formule', subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'],
           ]}
           onEdit={() => void edit()}

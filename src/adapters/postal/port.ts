@@ -1,4 +1,4 @@
-export type PostalProduct = 'green' | 'registered' | 'registered_receipt';
+export type PostalProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
 
 export interface PostalLetter {
   /** Our letter id, at most 36 characters: the partner knows the letter by it. */

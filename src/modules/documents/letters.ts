@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
+import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
@@ -10,6 +10,7 @@ import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
+import { waysToSend } from './ways-to-send.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
@@ -32,6 +33,7 @@ export interface OrderableLetter {
   pages: number;
   sheets: number;
   duplex: boolean;
+  zone: Zone;
   enclosures: Omit<Enclosed, 'bytes'>[];
   template: { category: string; slug: string; title: string };
 }
@@ -64,8 +66,8 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
 async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct; enclosures: readonly Enclosed[]; duplex: boolean }): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await laidOut(deps, document, content, options);
-  if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
-  const refused = refusedDestination(sending, content);
+  if (!waysToSend(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
+  const refused = refusedDestination(sending, content, deps.config.postal.partners);
   if (refused) throw sendingNotAbroad(refused);
   const bytes = sum(enclosures.map((one) => one.bytes));
   if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooHeavy({ id: document.id, bytes });
@@ -81,6 +83,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     pages: sum(parts),
     sheets: sheetsOfParts(parts, { duplex }),
     duplex,
+    zone: zoneOf(content.recipient),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
   };

@@ -16,8 +16,8 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4']),
-  /** Civil day of the expected arrival, in Paris. */
-  expectedOn: z.iso.date(),
+  /** Civil day of the expected arrival, in Paris; null where none can be said. */
+  expectedOn: z.iso.date().nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 

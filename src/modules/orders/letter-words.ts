@@ -58,6 +58,8 @@ export function letterWords(letter: Letter, facts: Facts): { short: string; long
     case 'delivered':
       return letter.product === 'green'
         ? { short: 'Sans doute arrivée', long: 'Une lettre verte n’est pas suivie. Elle est sans doute arrivée\u00a0: le jour prévu est passé.' }
+        : letter.product === 'tracked'
+          ? { short: 'Distribuée', long: `Distribuée le ${frenchDate(since)}. Le suivi donne cette date\u00a0; il ne prouve pas qui a reçu la lettre.` }
         : { short: 'Remise en main propre', long: `Distribuée le ${frenchDate(since)}, signée par le destinataire.` };
     case 'returned': {
       // The first word of it says why; the last only that it came back.

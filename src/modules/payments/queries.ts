@@ -12,9 +12,10 @@ import { opens, presentInvoice, presentPayment, presentSubscription } from './pr
 import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
 
-export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
+export const pricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
   offers: [...offers],
-  tariff: tariffOn(parisDay(deps.now())),
+  tariff: { ...tariffOn(parisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
+  partners: config.postal.partners,
 });
 
 export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {

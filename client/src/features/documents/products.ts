@@ -2,11 +2,13 @@ import type { SendingProduct } from '../../../../src/modules/documents/contract.
 
 export const PRODUCT_NAMES: Record<SendingProduct, string> = {
   green: 'Lettre verte',
+  tracked: 'Lettre suivie',
   registered: 'Lettre recommandée',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
 export const PRODUCT_HINTS: Record<SendingProduct, string> = {
   green: 'Le courrier ordinaire, sans preuve.',
+  tracked: 'Vous savez quel jour elle est distribuée. Ce n’est pas une preuve de réception.',
   registered: 'Remise contre signature, sans retour d’avis.',
   registered_receipt: 'Le destinataire signe, et l’avis signé vous revient.',
 };

@@ -37,6 +37,7 @@ export async function measureLetter(
     sending: input.sending,
     sheets: found.sheets,
     weightGrams: grams,
+    zone: found.zone,
   });
   return {
     quote: {
@@ -47,7 +48,8 @@ export async function measureLetter(
       enclosures: found.enclosures,
       weightGrams: grams,
       envelope: envelope.name,
-      expectedOn: expectedArrival(input.sending, deps.now()),
+      // How long another country's post takes is not ours to say.
+      expectedOn: found.zone === 'abroad' ? null : expectedArrival(input.sending, deps.now()),
     },
     recipientLines: found.recipientLines,
     enclosureIds: found.enclosures.map((one) => one.id),
