@@ -2,7 +2,7 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
+  contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderPaid, orderRevised,
   withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
@@ -34,6 +34,7 @@ import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts'
 import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
+import { writeOrderPdf } from './handlers/orders/write-order-pdf.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -73,6 +74,9 @@ export const subscriptions: readonly Subscription[] = [
   on(subscriptionEnding, mailSubscriptionEnding),
   on(subscriptionResumed, mailSubscriptionResumed),
   on(subscriptionEnded, mailSubscriptionEnded),
+
+  on(orderPaid, writeOrderPdf),
+  on(orderRevised, writeOrderPdf),
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),

@@ -6,7 +6,11 @@ import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
-export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: SendingProduct, offer: OfferKey });
+/** Posted by us in one of its ways, or the PDF alone, which nobody posts but the person. */
+export const Delivery = z.enum([...SendingProduct.options, 'pdf']);
+export type Delivery = z.infer<typeof Delivery>;
+
+export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: Delivery, offer: OfferKey });
 
 export const Quote = z.object({
   price: Price,
@@ -23,7 +27,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const NewOrder = z.strictObject({
   documentId: z.uuid(),
-  sending: SendingProduct,
+  sending: Delivery,
   offer: OfferKey,
   /** The total the person saw. A different one is shown again, never charged silently. */
   expectedTotalCents: Cents,
@@ -79,7 +83,9 @@ export const OrderView = z.object({
   documentId: z.uuid(),
   title: z.string(),
   template: z.object({ category: z.string(), slug: z.string() }),
-  sending: SendingProduct,
+  sending: Delivery,
+  /** End of the changes of a PDF that was bought alone; null for a letter, or once it is over. */
+  pdfChangeableUntil: Iso.nullable(),
   duplex: z.boolean(),
   /** The papers that go with it, in the order of printing. */
   enclosureIds: z.array(z.uuid()),

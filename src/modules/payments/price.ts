@@ -42,7 +42,8 @@ export function priceLetter(input: {
   tariff: Tariff;
   offers: readonly OfferView[];
   offer: OfferKey;
-  sending: SentProduct;
+  /** `pdf`: the letter alone, nothing is printed or posted. */
+  sending: SentProduct | 'pdf';
   sheets: number;
   weightGrams: number;
   /** Where it goes; France when it is not said. */
@@ -51,14 +52,17 @@ export function priceLetter(input: {
   const { tariff, sending, sheets, zone = 'national' } = input;
   const offer = offerOf(input.offers, input.offer);
   const isIncluded = offer.key !== 'single_document';
-  const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
-  const paper = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
-
   const line = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
     key, label, cents, vatRatePercent: tariff.vatRatePercent, ...(detail && { detail }),
   });
+  const letter = isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
+  if (sending === 'pdf') return { lines: [letter], totalCents: letter.cents, currency: 'eur' };
+
+  const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
+  const paper = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
   const lines = [
-    isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon'),
+    letter,
     isIncluded ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`) : line('printing', 'Impression et mise sous enveloppe', printing, paper),
     line('postage', POSTAGE[sending] + WHERE[zone], postageCents(tariff, sending, input.weightGrams, zone), `${input.weightGrams}\u00a0g`),
     ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents)] : []),

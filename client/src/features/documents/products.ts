@@ -1,4 +1,4 @@
-import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, SendingProduct } from '../../../../src/modules/documents/contract.ts';
 
 export const PRODUCT_NAMES: Record<SendingProduct, string> = {
   green: 'Lettre verte',
@@ -6,6 +6,9 @@ export const PRODUCT_NAMES: Record<SendingProduct, string> = {
   registered: 'Lettre recommandée',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
+export const PDF_NAME = 'Le PDF seulement';
+/** Posted by nobody but the person, a letter says what its draft says (`saidOn` of the server). */
+export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): SendingProduct => sending ?? 'green';
 export const PRODUCT_HINTS: Record<SendingProduct, string> = {
   green: 'Le courrier ordinaire, sans preuve.',
   tracked: 'Vous savez quel jour elle est distribuée. Ce n’est pas une preuve de réception.',

@@ -28,7 +28,7 @@ export function CounterPieces() {
         <State is="au repos"><OrderRecap title="Votre commande" rows={[['Votre lettre', 'Résilier une box internet'], ['Pour', 'FIBRE EXEMPLE 59000 LILLE'], ['Envoi', 'Recommandé avec avis de réception']]} onEdit={() => undefined} /></State>
       </Piece>
       <Piece name="terms" title="Accords avant de payer">
-        <State is="à cocher"><Terms agreed={agreed} problems={missingAgreements(agreed)} onChange={setAgreed} /></State>
+        <State is="à cocher"><Terms delivery="registered_receipt" agreed={agreed} problems={missingAgreements(agreed, null)} onChange={setAgreed} /></State>
       </Piece>
       <Piece name="payment method" title="Moyen de paiement">
         <State is="carte"><PaymentMethod /></State>

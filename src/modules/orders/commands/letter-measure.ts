@@ -2,9 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { envelopeFor, expectedArrival, MOST_SHEETS, weightGrams } from '../../../letterpress/index.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
-import type { SendingProduct } from '../../documents/contract.ts';
 import type { OfferKey } from '../../payments/contract.ts';
-import type { Quote } from '../contract.ts';
+import type { Delivery, Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
 
 export interface MeasuredLetter {
@@ -17,13 +16,13 @@ export interface MeasuredLetter {
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; isPlaced?: boolean },
+  input: { documentId: string; userId: string; sending: Delivery; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex } = input;
-  const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex });
+  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
-  if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
+  if (sending !== 'pdf' && found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
 
   const envelope = envelopeFor(found.sheets);
   const grams = weightGrams(found.sheets, envelope);
@@ -49,7 +48,7 @@ export async function measureLetter(
       weightGrams: grams,
       envelope: envelope.name,
       // How long another country's post takes is not ours to say.
-      expectedOn: found.zone === 'abroad' ? null : expectedArrival(input.sending, deps.now()),
+      expectedOn: sending === 'pdf' || found.zone === 'abroad' ? null : expectedArrival(sending, deps.now()),
     },
     recipientLines: found.recipientLines,
     enclosureIds: found.enclosures.map((one) => one.id),

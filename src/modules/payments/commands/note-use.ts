@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * When a subscription was last used: the last letter bought at its price that is not given back whole. A letter called off in its
+ * When a subscription was last used: the last letter, or PDF, bought at its price that is not given back whole. A letter called off in its
  * change of mind was no use. Reckoned anew from the payments, in the transaction that changes one of them.
  */
 export const noteUse = (trx: Knex.Transaction, userId: string): Promise<unknown> =>
@@ -9,5 +9,5 @@ export const noteUse = (trx: Knex.Transaction, userId: string): Promise<unknown>
     last_used_at: trx.raw(`(
       select max(p.paid_at) from payments p
        where p.user_id = subscriptions.user_id and p.order_id is not null and p.offer <> 'single_document' and p.paid_at >= subscriptions.started_at
-         and p.amount_cents > (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed'))`),
+         and (p.amount_cents = 0 or p.amount_cents > (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed')))`),
   });
