@@ -23,7 +23,8 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
     if (!payment) return abandonSubscription(trx, checkout);
 
     if (checkout.paid) {
-      if (checkout.amountCents !== payment.amountCents) throw amountDiffers({ paymentId: payment.id });
+      // So many cents of another money are another amount.
+      if (checkout.amountCents !== payment.amountCents || checkout.currency !== 'eur') throw amountDiffers({ paymentId: payment.id });
       return succeed(deps, trx, payment, {
           stripe_session_id: checkout.sessionId,
           stripe_payment_intent_id: checkout.paymentIntentId ?? null,
