@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
-import { remindTrials } from '../src/modules/payments/index.ts';
+import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { eraseOldMessages } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
@@ -23,6 +23,7 @@ interface Scheduled {
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
+  { name: 'recap-years', cron: '13 9 * * *', run: recapYears },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-unsent', cron: '*/5 * * * *', run: payBackUnsent },

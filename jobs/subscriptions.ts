@@ -7,7 +7,7 @@ import {
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
-  subscriptionResumed, subscriptionStarted, trialEndsSoon,
+  subscriptionResumed, subscriptionStarted, subscriptionYearPassed, trialEndsSoon,
 } from '../src/modules/payments/events.ts';
 import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
 import { mailEmailReplaced } from './handlers/auth/mail-email-replaced.ts';
@@ -42,6 +42,7 @@ import { mailSubscriptionEnded } from './handlers/payments/mail-subscription-end
 import { mailSubscriptionEnding } from './handlers/payments/mail-subscription-ending.ts';
 import { mailSubscriptionResumed } from './handlers/payments/mail-subscription-resumed.ts';
 import { mailSubscriptionStarted } from './handlers/payments/mail-subscription-started.ts';
+import { mailSubscriptionYear } from './handlers/payments/mail-subscription-year.ts';
 import { mailTrialEndsSoon } from './handlers/payments/mail-trial-ends-soon.ts';
 import { sendRefund } from './handlers/payments/send-refund.ts';
 import { writeInvoice } from './handlers/payments/write-invoice.ts';
@@ -70,6 +71,7 @@ export const subscriptions: readonly Subscription[] = [
   on(disputeOpened, stopDisputedLetter),
   on(subscriptionStarted, mailSubscriptionStarted),
   on(trialEndsSoon, mailTrialEndsSoon),
+  on(subscriptionYearPassed, mailSubscriptionYear),
   on(billRefused, mailBillRefused),
   on(subscriptionEnding, mailSubscriptionEnding),
   on(subscriptionResumed, mailSubscriptionResumed),

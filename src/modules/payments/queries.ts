@@ -1,4 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { sum } from '../../kernel/money.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
@@ -39,6 +40,12 @@ export async function disputeById(deps: Deps, id: string): Promise<{ status: Dis
 /** What has been paid for a subscription, the last first. */
 export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
+
+/** What was paid for a subscription since an instant, less what was given back. */
+export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscriptionId: string; since: Date }): Promise<number> {
+  const payments = await Payment.query(deps.db).where({ subscriptionId: input.subscriptionId }).where('paidAt', '>=', input.since);
+  return sum(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
+}
 
 /** The subscription a person holds: one at most (`subscriptions_living`). */
 export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
