@@ -56,7 +56,7 @@ export async function run() {
       orders: ORDERS, ...postman.told,
       double_charges: books.doubleCharges, double_letters: books.doubleLetters, lost_letters: books.lost, backwards: books.backwards,
       answers_5xx: postman.failures + people.reduce((sum, { failures }) => sum + failures, 0), refused_notifications: postman.refused,
-      differences: books.differences, forged: FORGED, forged_accepted: accepted + (await inboxCount(db)) - before,
+      differences: books.differences, mended_by_night: books.mended, forged: FORGED, forged_accepted: accepted + (await inboxCount(db)) - before,
       baskets: BASKETS, baskets_different: rounding,
       settled_after_s: waited, seconds: Math.round((Date.now() - began) / 1000),
     };
@@ -225,8 +225,11 @@ async function compare(db, town, { env }) {
     differences += 1;
     said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
   }
+  // What the night had to mend, the day had missed.
+  const mended = await rows(`select kind, subject, says from differences where status = 'settled'`);
+  for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
   for (const { name, count } of await rows(`select job as name, count(*)::int from deliveries where given_up_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
-  return { doubleCharges, doubleLetters, lost, backwards, differences, said };
+  return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };
 }
 
 function grouped(charges) {

@@ -11,7 +11,7 @@ export class Postman {
   /** Copies that wait to be carried, those kept for the next day, and how often each fate fell. */
   #waiting = [];
   #late = [];
-  #busy = null;
+  #busy = Promise.resolve();
   events = [];
   told = { events: 0, copies: 0, late: 0, never: 0 };
   failures = 0;
@@ -59,14 +59,14 @@ export class Postman {
   }
 
   /** Fifty at once, drawn at random, until fewer wait; `all`: to the last. */
-  carry({ all = false } = {}) {
-    this.#busy = (this.#busy ?? Promise.resolve()).then(async () => {
+  async carry({ all = false } = {}) {
+    this.#busy = this.#busy.then(async () => {
       while (this.#waiting.length >= (all ? 1 : AT_ONCE)) {
         const drawn = Array.from({ length: Math.min(AT_ONCE, this.#waiting.length) }, () => this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)[0]);
         await Promise.all(drawn.map((body) => this.#carryOne(body)));
       }
     });
-    return this.#busy;
+    await this.#busy;
   }
 
   /** The next day. */

@@ -48,12 +48,12 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
       ['4000000000000259', 'to_answer', 'fraudulent', 'gagne', 'won'], ['4000000000002685', 'to_answer', 'product_not_received', 'perdu', 'lost'], ['4000000000001976', 'inquiry', 'fraudulent', 'perdu', 'dropped'],
     ] as const) {
       const serial = bank.serial();
-      const page = await bank.stripe.openCheckout({ key: `dispute-${serial}`, ourId: 'x', reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 1380, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
+      const page = await bank.stripe.openCheckout({ key: `dispute-${serial}`, ourId: `order-${serial}`, reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 1380, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
       await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, card);
       const { paymentIntentId } = await bank.stripe.readCheckout(page.sessionId);
       const [{ id } = { id: '' }] = (await bank.raw.disputes.list({ payment_intent: paymentIntentId! })).data;
       const before = await bank.stripe.readDispute(id);
-      expect(before).toEqual({ disputeId: id, paymentIntentId, status: opened, reason, amountCents: 1380, openedAt: expect.any(Date), answerDueAt: expect.any(Date) });
+      expect(before).toEqual({ disputeId: id, paymentIntentId, ourId: `order-${serial}`, status: opened, reason, amountCents: 1380, openedAt: expect.any(Date), answerDueAt: expect.any(Date) });
       expect(before.answerDueAt!.getTime()).toBeGreaterThan(before.openedAt.getTime());
       await bank.post(`/sandbox/stripe/litiges/${id}/fermer`, { issue });
       expect(await bank.stripe.readDispute(id)).toMatchObject({ disputeId: id, status: ends, amountCents: 1380, openedAt: before.openedAt });

@@ -120,7 +120,8 @@ export class FakePayments implements PaymentProvider {
   /** The bank contests what is left, or asks about it. */
   dispute(paymentIntentId: string, more: Partial<DisputeState> = {}): DisputeState {
     const disputeId = more.disputeId ?? `dp_${this.disputes.size + 1}`;
-    const state: DisputeState = { disputeId, paymentIntentId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
+    const ourId = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId)?.ourId ?? null;
+    const state: DisputeState = { disputeId, paymentIntentId, ourId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
     this.disputes.set(disputeId, state);
     return state;
   }

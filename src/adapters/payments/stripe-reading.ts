@@ -86,6 +86,7 @@ const DISPUTES: Record<string, DisputeWord> = {
 export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
   disputeId: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent) ?? null,
+  ourId: (typeof dispute.payment_intent === 'object' && dispute.payment_intent?.metadata['order_id']) || null,
   status: DISPUTES[dispute.status] ?? null,
   reason: dispute.reason,
   amountCents: dispute.amount,
