@@ -178,7 +178,7 @@ function Pay({ document, subscription, unpaidId }: { document: DocumentView; sub
         </section>
       </div>
       <aside className="col" aria-label="Ce que vous commandez">
-        <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
+        {sending !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
         {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : sending && <Loader label="Calcul du prix…" />}
       </aside>
     </div>

@@ -46,7 +46,6 @@ const DifferenceList = () => (
       <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
       <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
       <DataTable.Col source="firstSeenAt" label="Vu d’abord"><When source="firstSeenAt" /></DataTable.Col>
-      <DataTable.Col source="lastSeenAt" label="Vu encore"><When source="lastSeenAt" /></DataTable.Col>
     </DataTable>
   </List>
 );

@@ -28,7 +28,7 @@ const filters = [
 ];
 
 const MessageList = () => (
-  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Reçu"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="reference" label="Référence" />
@@ -61,4 +61,4 @@ const MessageShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const messages = { list: MessageList, show: MessageShow, recordRepresentation: 'reference', icon: iconOf('pen'), options: { label: 'Messages reçus' } };
+export const messages = { list: MessageList, show: MessageShow, recordRepresentation: 'reference', icon: iconOf('information'), options: { label: 'Messages reçus' } };
