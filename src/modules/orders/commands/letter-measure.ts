@@ -21,7 +21,7 @@ export async function measureLetter(
   input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex } = input;
-  const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex });
+  const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
