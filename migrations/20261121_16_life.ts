@@ -28,6 +28,8 @@ export async function up(knex: Knex): Promise<void> {
     table.date('kept_until');
     table.text('return_code');
     table.text('return_reason');
+    // When the partner was last asked without having called.
+    table.timestamp('asked_at');
     // The signed receipt did not come, and the sender was told.
     table.timestamp('receipt_missed_at');
     table.uuid('claim_document_id');
@@ -62,7 +64,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`update letters set status = case when delivered_at is null and returned_at is not null then 'returned' else 'delivered' end where status = 'archived'`);
   await knex.schema.alterTable('letters', (table) => {
     table.dropIndex(['status', 'status_since']);
-    table.dropColumns('deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'handed_back_at', 'kept_until', 'return_code', 'return_reason', 'receipt_missed_at', 'claim_document_id');
+    table.dropColumns('deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'handed_back_at', 'kept_until', 'return_code', 'return_reason', 'asked_at', 'receipt_missed_at', 'claim_document_id');
   });
   await letterStates(knex, LETTER);
   await knex.schema.alterTable('orders', (table) => table.dropColumn('post_on'));

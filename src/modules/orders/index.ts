@@ -17,6 +17,7 @@ export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
 export { stopLetter } from './commands/stop-letter.ts';
+export { takeQuietLetters } from './commands/take-quiet-letters.ts';
 export { ordersHooks } from './hooks.ts';
 export { letterMachine } from './letter.machine.ts';
 export { messageAdminRoutes } from './message-admin-routes.ts';
@@ -24,6 +25,6 @@ export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';
