@@ -102,7 +102,7 @@ function Pay({ document, sending, subscription, unpaid }: { document: DocumentVi
   const offer = subscription?.offer ?? 'single_document';
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = readPosting(posting);
-  const { data: quote, error } = useQuery({ ...quoteQuery(document.id, sending, offer, postOn), placeholderData: keepPreviousData });
+  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending, offer, postOn), placeholderData: keepPreviousData });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -121,7 +121,7 @@ function Pay({ document, sending, subscription, unpaid }: { document: DocumentVi
   const order = async (): Promise<void> => {
     const missing = [...(noDay ? [{ field: 'postOn', message: noDay }] : []), ...missingAgreements(ticks)];
     setProblems(missing);
-    if (missing.length > 0 || busy || !quote) return;
+    if (missing.length > 0 || busy || !quote || isOtherDay) return;
     setBusy(true);
     try {
       const placed = await placeOrder({ documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
@@ -173,7 +173,7 @@ function Pay({ document, sending, subscription, unpaid }: { document: DocumentVi
           <Overlay busy={busy} label="Ouverture de la page de paiement…">
             <div className="order">
               <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
-              <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote} onClick={() => void order()}>Commander avec obligation de paiement</button>
+              <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote || isOtherDay} onClick={() => void order()}>Commander avec obligation de paiement</button>
             </div>
           </Overlay>
         </section>
