@@ -61,6 +61,7 @@ describe('a later day', () => {
     const order = await paidFor('2026-12-01');
     const { letter } = order;
     expect(order.postOn).toBe('2026-12-01');
+    expect(await shop.db('documents').where({ id: order.documentId }).first('dated_on')).toEqual({ dated_on: '2026-12-01' });
     expect(letter).toMatchObject({ status: 'queued', short: 'Programmée', expectedOn: '2026-12-04', changeableUntil: '2026-12-01T05:00:00.000Z' });
     expect(plain(letter!.long)).toBe('Elle partira mardi 1er décembre. D’ici là, vous pouvez encore la corriger ou l’annuler.');
     shop.clock.now = new Date('2026-11-30T12:00:00Z');
@@ -102,6 +103,7 @@ describe('a later day', () => {
     const { body: priced } = await quote(documentId);
     const place = (postOn: string | null) => shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', postOn, expectedTotalCents: priced.price.totalCents, consents: shop.consents } });
     const [first, again, other] = [await place('2026-12-01'), await place('2026-12-01'), await place(null)];
+    expect(await shop.db('documents').where({ id: documentId }).first('dated_on')).toEqual({ dated_on: '2026-11-20' });
     expect([again.status, again.body.id === first.body.id, other.status, other.body.id === first.body.id]).toEqual([200, true, 201, false]);
   }, 60_000);
 

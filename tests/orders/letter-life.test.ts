@@ -5,7 +5,7 @@ import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { archiveLetters } from '../../src/modules/orders/index.ts';
+import { archiveLetters, takeQuietLetters } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 import { letterAlone } from './partner-news.ts';
 
@@ -121,6 +121,25 @@ describe('proofs', () => {
     later(50);
     await archiveLetters(shop.deps);
     expect(await states()).toEqual(['archived', 'archived']);
+  });
+});
+
+describe('a silent partner', () => {
+  test('is asked about a letter once in each silence, those asked longest ago first, and about missing proofs once a day', async () => {
+    const quiet = await letterAlone(shop.db, shop.deps.newId(), helene.id);
+    const arrived = await letterAlone(shop.db, shop.deps.newId(), helene.id);
+    const proven = await letterAlone(shop.db, shop.deps.newId(), helene.id);
+    await shop.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ sending_ref: null });
+    await shop.db('letters').where({ id: quiet }).update({ status: 'in_transit', status_since: new Date(shop.clock.now.getTime() - 2 * 3_600_000) });
+    await shop.db('letters').whereIn('id', [arrived, proven]).update({ status: 'delivered', status_since: shop.clock.now });
+    for (const kind of ['deposit', 'receipt']) await shop.db('letter_proofs').insert({ letter_id: proven, kind, file_id: shop.deps.newId() });
+    const taken = async () => (await takeQuietLetters(shop.deps)).toSorted();
+    expect(await taken()).toEqual([quiet, arrived].toSorted());
+    expect(await taken()).toEqual([]);
+    later(0.05); // more than an hour
+    expect(await taken()).toEqual([quiet]);
+    later(1);
+    expect(await taken()).toEqual([quiet, arrived].toSorted());
   });
 });
 

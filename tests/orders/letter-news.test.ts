@@ -119,7 +119,7 @@ describe('the timeline', () => {
     const { long, timeline } = await view(id);
     expect(long.replaceAll('\u00a0', ' ')).toBe('Le destinataire était absent le 12 décembre 2026. Elle l’attend au bureau de poste jusqu’au 27 décembre 2026.');
     expect(timeline.filter((one) => !one.happened).map(({ title, text }) => [title, text?.replaceAll('\u00a0', ' ')])).toEqual([
-      ['Mise en page définitive', undefined], ['Distribuée', 'Le destinataire a jusqu’au 27 décembre 2026 pour la retirer.'],
+      ['Retirée par le destinataire', 'Le destinataire a jusqu’au 27 décembre 2026 pour la retirer.'],
       ['Avis de réception signé', 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.'],
     ]);
   });

@@ -112,7 +112,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
   const ordered = { delivery: sending, later: posting.later };
-  const { data: quote, error } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
+  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -135,7 +135,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
       ...missingAgreements(ticks, ordered),
     ];
     setProblems(missing);
-    if (missing.length > 0 || busy || !quote || !sending) return;
+    if (missing.length > 0 || busy || !quote || isOtherDay || !sending) return;
     setBusy(true);
     try {
       const placed = await placeOrder({ documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
@@ -188,7 +188,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
           <Overlay busy={busy} label="Ouverture de la page de paiement…">
             <div className="order">
               <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
-              <button className="btn btn-big btn-wide" type="button" disabled={busy || (sending !== null && !quote)} onClick={() => void order()}>Commander avec obligation de paiement</button>
+              <button className="btn btn-big btn-wide" type="button" disabled={busy || (sending !== null && !quote) || isOtherDay} onClick={() => void order()}>Commander avec obligation de paiement</button>
             </div>
           </Overlay>
         </section>

@@ -5,7 +5,7 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { useUser } from '../auth/session.ts';
 import { dropDraftOf } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
-import { orderQuery } from '../features/orders/api.ts';
+import { datedOn, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
@@ -45,7 +45,7 @@ export function ConfirmationPage() {
         <aside className="col">
           {order.letter && (
             <div className={`posting${order.letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
-              <div className="posting-sheet"><div className="sheet"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} /></div></div>
+              <div className="posting-sheet"><div className="sheet"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div></div>
               <div className="envelope"><p className="sender">Exp. {user?.firstName} {user?.lastName}</p><div className="win">{order.letter.recipientLines.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
             </div>
           )}

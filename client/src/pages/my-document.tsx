@@ -36,7 +36,7 @@ export function MyDocumentPage() {
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <ChangeOfMind order={order} />}
       <div className="two">
-        {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <b className="num">{letter.trackingNumber}</b></p>}</section>}
+        {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
         <aside className="col">
           {letter && <KeyDates letter={letter} />}
           <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />

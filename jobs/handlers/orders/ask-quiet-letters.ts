@@ -1,13 +1,12 @@
 import { RetryLater } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
-import { lettersToAskAbout } from '../../../src/modules/orders/index.ts';
+import { takeQuietLetters } from '../../../src/modules/orders/index.ts';
 import { askAbout } from './read-post-news.ts';
 
 /** Callbacks get lost: a letter the partner has been silent about is asked about. */
 export async function askQuietLetters(deps: Deps): Promise<void> {
-  const quietSince = new Date(deps.now().getTime() - deps.config.askAfterSeconds * 1000);
-  for (const letterId of await lettersToAskAbout(deps, quietSince)) {
+  for (const letterId of await takeQuietLetters(deps)) {
     try {
       await askAbout(deps, letterId);
     } catch (error) {

@@ -46,9 +46,9 @@ interface Held {
 /** Sent by the person themselves, a letter says what its draft says. */
 const saidOn = (sending: SendingProduct | null, content: DraftContent): SendingProduct => sending ?? content.sending ?? 'green';
 
-async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[] }): Promise<LaidOut & { version: TemplateVersion }> {
+async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
-  const date = document.datedOn ?? parisDay(deps.now());
+  const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Only what lies in the envelope is announced: never the template's own list.
   const enclosures = options.enclosures.map(({ label }) => label);
   const letter = compose(presentTemplate(version), content, { date, sending: saidOn(options.sending, content), enclosures });
@@ -66,7 +66,7 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   });
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; duplex: boolean }): Promise<OrderableLetter> {
+async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await laidOut(deps, document, content, options);
   if (sending) {
@@ -102,11 +102,11 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
 }
 
 /** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null: nobody posts it but they. */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null } & Held): Promise<OrderableLetter> {
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined } & Held): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
-  return orderable(deps, document, document.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
+  return orderable(deps, document, document.content, { sending: input.sending, date: input.date, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
 }
 
 /** The same for words, and names of papers, that are not saved yet. */

@@ -22,6 +22,7 @@ export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
 export { stopLetter } from './commands/stop-letter.ts';
+export { takeQuietLetters } from './commands/take-quiet-letters.ts';
 export { ordersHooks } from './hooks.ts';
 export { letterMachine } from './letter.machine.ts';
 export { messageAdminRoutes } from './message-admin-routes.ts';
@@ -31,6 +32,6 @@ export { orderMachine } from './order.machine.ts';
 export { outageAdminRoutes } from './outage-admin-routes.ts';
 export { outageMachine } from './outage.machine.ts';
 export {
-  greenLettersDue, letterById, letterOfTelling, letterIs, lettersToAskAbout, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterOfTelling, letterIs, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

@@ -101,8 +101,8 @@ function delivered(letter: Letter, { proofs }: Facts): Words {
   if (letter.product !== 'registered_receipt' || proofs.includes('receipt')) return { short: 'Remise en main propre', long };
   const receipt = letter.receiptMissedAt
     ? 'L’avis de réception signé n’est pas revenu\u00a0: nous l’avons redemandé, et une réclamation vous attend dans vos brouillons.'
-    : 'L’avis de réception signé vous revient dans quelques jours.';
-  return { short: 'Remise en main propre', long: `${long} ${receipt}` };
+    : letter.status === 'archived' ? '' : 'L’avis de réception signé vous revient dans quelques jours.';
+  return { short: 'Remise en main propre', long: `${long} ${receipt}`.trim() };
 }
 
 const ADVICE: Record<ReturnCause, string> = {

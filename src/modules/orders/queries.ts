@@ -119,17 +119,6 @@ export async function letterOfTelling(deps: Deps, provider: string, { sendingRef
 export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
   letterMachine.is(group, letter.status);
 
-/** Letters at the partner whose news may have been missed: asked again, oldest first. */
-export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<string[]> {
-  const letters = await Letter.query(deps.db)
-    .whereIn('status', [...letterMachine.groups['atThePartner']!] as Letter['status'][])
-    .whereNotNull('sendingRef')
-    .where(raw('coalesce(asked_at, status_since)'), '<', quietSince)
-    .orderBy(raw('coalesce(asked_at, status_since)'))
-    .limit(100);
-  return letters.map(({ id }) => id);
-}
-
 /** The proofs that are kept of a letter. */
 export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> => (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
 

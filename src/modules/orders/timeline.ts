@@ -6,14 +6,15 @@ import { isUnderWay, outcomeOf } from './letter-words.ts';
 import type { Letter } from './models/letter.ts';
 import { factOf, type Fact } from './news-facts.ts';
 
-/** One line for one fact, in plain French. What was only announced has none. */
-const TITLES: Readonly<Record<Exclude<Fact, 'announced'>, string>> = {
+/** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's. */
+type ToldFact = Exclude<Fact, 'announced' | 'accepted' | 'content_proof'>;
+
+/** One line for one fact, in plain French. */
+const TITLES: Readonly<Record<ToldFact, string>> = {
   submitted: 'Remise au service postal',
-  accepted: 'Acceptée par le service postal',
   rejected: 'Refusée par le service postal',
   printed: 'Imprimée et mise sous enveloppe',
   deposited: 'Déposée à La Poste',
-  content_proof: 'Preuve de contenu établie',
   in_transit: 'En route',
   near: 'Arrivée près du destinataire',
   out: 'En cours de distribution',
@@ -31,24 +32,23 @@ const TITLES: Readonly<Record<Exclude<Fact, 'announced'>, string>> = {
 /** What we did ourselves. */
 const OURS: Readonly<Record<string, string>> = {
   paid: 'Payée',
-  rendered: 'Mise en page définitive',
   cancelled: 'Annulée',
   refunded: 'Remboursée',
   partially_refunded: 'Remboursée en partie',
 };
 /** May be said of the same letter on several days. */
 const REPEATED = new Set<Fact>(['again', 'postponed']);
-const STEPS: Readonly<Record<Letter['product'], readonly Fact[]>> = {
+const STEPS: Readonly<Record<Letter['product'], readonly ToldFact[]>> = {
   green: ['submitted', 'printed', 'presumed'],
   tracked: ['submitted', 'printed', 'in_transit', 'delivered'],
   registered: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered'],
   registered_receipt: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered', 'receipt'],
 };
 /** Facts that say a step was reached, though its own news never came. */
-const REACHED: Partial<Record<Fact, Fact>> = { accepted: 'submitted', near: 'in_transit', out: 'in_transit', presented: 'in_transit', awaiting_pickup: 'in_transit', again: 'in_transit', postponed: 'in_transit', rerouted: 'in_transit' };
+const REACHED: Partial<Record<Fact, Fact>> = { near: 'in_transit', out: 'in_transit', presented: 'in_transit', awaiting_pickup: 'in_transit', again: 'in_transit', postponed: 'in_transit', rerouted: 'in_transit' };
 
 interface Facts {
-  order: { id: string; createdAt: Date };
+  order: { id: string; reference: string; createdAt: Date };
   moves: readonly Move[];
   news: readonly News[];
   proofs: readonly string[];
@@ -59,16 +59,14 @@ interface Facts {
 export function timelineOf(letter: Letter, facts: Facts): TimelineEntry[] {
   const { told, others } = byFact(facts);
   const happened = [
-    entry(facts.order.createdAt, 'ordered', 'Commandée'),
-    ...facts.moves.flatMap(({ toState, at }) => (OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled') ? [entry(at, toState, OURS[toState])] : [])),
-    ...[...told.values()].map(({ fact, at }) => entry(at, fact, TITLES[fact], wordsOf(fact, letter))),
+    ...(facts.moves.some(({ toState }) => toState === 'paid') ? [] : [entry(facts.order.createdAt, 'ordered', 'Commandée')]),
+    ...facts.moves.flatMap(({ toState, at }) => (OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled') ? [entry(at, toState, OURS[toState], toState === 'paid' ? `Commande ${facts.order.reference}.` : null)] : [])),
+    ...[...told.values()].map(({ fact, at }) => entry(at, fact, TITLES[fact], wordsOf(fact, letter, facts.proofs))),
     // Nobody told us what this code means: its own words stand.
     ...others.map((one) => entry(one.at, one.kind, one.label)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return [...happened, ...comingOf(letter, facts, new Set([...told.values()].map(({ fact }) => fact)))];
 }
-
-type ToldFact = Exclude<Fact, 'announced'>;
 
 function byFact({ news, moves }: Facts): { told: Map<string, { fact: ToldFact; at: Date }>; others: News[] } {
   const told = new Map<string, { fact: ToldFact; at: Date }>();
@@ -80,7 +78,8 @@ function byFact({ news, moves }: Facts): { told: Map<string, { fact: ToldFact; a
   };
   for (const one of news) {
     const fact = factOf(one);
-    if (fact && fact !== 'announced') hear(fact, one.at);
+    if (fact === 'accepted') hear('submitted', one.at);
+    else if (fact && fact !== 'announced' && fact !== 'content_proof') hear(fact, one.at);
     else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
   }
   // Our own hand-over, when the partner has not yet confirmed it; and what a move knows that no kept news does.
@@ -89,13 +88,13 @@ function byFact({ news, moves }: Facts): { told: Map<string, { fact: ToldFact; a
 }
 
 /** What the person may want to know beside the instant. */
-function wordsOf(fact: Fact, letter: Letter): string | null {
+function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): string | null {
   if (fact === 'awaiting_pickup' && letter.keptUntil) return `Elle y reste jusqu’au ${frenchDate(noon(letter.keptUntil))}.`;
-  if (fact === 'deposited') return 'C’est la date d’envoi, celle du cachet.';
+  if (fact === 'deposited') return 'C’est la date d’envoi.';
   if (fact === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
   if (fact === 'delivered') return 'Signée par le destinataire.';
   if (fact === 'presumed') return 'Une lettre verte n’est pas suivie\u00a0: le jour prévu est passé.';
-  if (fact === 'content_proof') return 'Elle dit ce qui a été imprimé.';
+  if (fact === 'printed' && proofs.includes('content')) return 'La preuve de son contenu est gardée.';
   return null;
 }
 
@@ -103,14 +102,14 @@ function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<Fact>): Timeli
   const steps = STEPS[letter.product];
   const waits = isUnderWay(letter) || (letter.status === 'delivered' && !facts.proofs.includes('receipt') && steps.includes('receipt'));
   if (!waits || outcomeOf(letter) === 'returned') return [];
-  const isReached = (step: Fact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
+  const isReached = (step: ToldFact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
   const reached = steps.findLastIndex(isReached);
-  const ready = facts.moves.some(({ toState }) => toState === 'rendered') ? [] : [coming(letter.releasesAt, 'rendered', OURS['rendered']!, letter.releasesAt > facts.now ? frenchMoment(letter.releasesAt) : null)];
   const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
-  return [...ready, ...steps.slice(reached + 1).map((fact) => coming(expected, fact, TITLES[fact as ToldFact], announced(fact, letter, facts.now)))];
+  return steps.slice(reached + 1).map((fact) => coming(expected, fact, fact === 'delivered' && letter.keptUntil ? 'Retirée par le destinataire' : TITLES[fact], announced(fact, letter, facts.now)));
 }
 
 function announced(fact: Fact, letter: Letter, now: Date): string | null {
+  if (fact === 'submitted' && letter.releasesAt > now) return frenchMoment(letter.releasesAt);
   if (fact === 'deposited') {
     const leaves = nextCollection(letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())));
     return leaves > now ? `À la levée du ${frenchDay(leaves)} à ${frenchTime(leaves)}.` : null;

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { parisDay } from '../../../../src/letterpress/index.ts';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { Finish } from './finish.tsx';
@@ -15,6 +14,8 @@ interface Props {
   template: TemplateView;
   initial: DraftContent;
   sending: SendingProduct;
+  /** The day that is printed on it. */
+  date: string;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
   /** Resolves to the sentence of a refusal, or to null when it was kept. */
@@ -26,13 +27,13 @@ interface Props {
 const NOTHING_SAID: readonly never[] = [];
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
-export function Rewrite({ template, initial, sending, enclosures, onSave, onCancel }: Props) {
+export function Rewrite({ template, initial, sending, date, enclosures, onSave, onCancel }: Props) {
   const [content, setContent] = useState(initial);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
-  const { letter, pages } = useLetter(template, content, sending, parisDay(new Date()), enclosures);
+  const { letter, pages } = useLetter(template, content, sending, date, enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
   const save = async (): Promise<void> => {

@@ -20,7 +20,9 @@ export function readPosting({ later, day }: PostingChoice): { postOn: string | n
 
 /** When the letter leaves: with the next collection, or on a later working day. */
 export function PostingDay({ choice, quote, error, onChange }: { choice: PostingChoice; quote: QuoteView | undefined; error: string | undefined; onChange: (choice: PostingChoice) => void }) {
-  const typed = choice.later && choice.day ? (readPosting(choice).problem ?? undefined) : undefined;
+  const { problem } = readPosting(choice);
+  // Said as it is typed; that nothing was typed, only once it was asked for.
+  const said = problem && choice.day ? problem : problem ? error : undefined;
   return (
     <div className="posting-day">
       <Choices
@@ -32,10 +34,10 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
         onChange={(value) => onChange({ ...choice, later: value === 'later' })}
       />
       {choice.later && (
-        <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={typed ?? error}
+        <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={said}
           onChange={(day) => onChange({ ...choice, day })} />
       )}
-      {choice.later && quote?.expectedOn && !typed && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
+      {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
     </div>
   );
 }

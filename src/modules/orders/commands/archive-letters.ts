@@ -1,5 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { letterMachine } from '../letter.machine.ts';
+import { PROOFS_COMPLETE } from '../proofs-complete.ts';
 
 /** Contradictions come within days; a returned letter is acted on. Then its file may close (decisions/0013). */
 const QUIET_DAYS = 10;
@@ -10,14 +11,9 @@ const LONGEST_DAYS = 60;
 export async function archiveLetters(deps: Deps): Promise<void> {
   const before = (days: number) => new Date(deps.now().getTime() - days * 86_400_000);
   const ripe: { rows: { id: string; complete: boolean }[] } = await deps.db.raw(
-    `with held as (
-       select l.id, l.status_since,
-              case when l.product = 'green' then '{}'::text[]
-                   when l.product = 'registered_receipt' and l.status = 'delivered' then '{deposit,receipt}'::text[]
-                   else '{deposit}'::text[] end
-              <@ array(select kind from letter_proofs where letter_id = l.id) as complete
-         from letters l where l.status = any(?) and l.status_since < ?)
-     select id, complete from held where complete or status_since < ? limit 500`,
+    `select id, complete from (
+       select id, status_since, ${PROOFS_COMPLETE} as complete from letters where status = any(?) and status_since < ?) as ended
+      where complete or status_since < ? limit 500`,
     [[...letterMachine.groups['arrived']!], before(QUIET_DAYS), before(LONGEST_DAYS)],
   );
   for (const { id, complete } of ripe.rows)

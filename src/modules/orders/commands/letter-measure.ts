@@ -20,7 +20,7 @@ export async function measureLetter(
   input: { documentId: string; userId: string; sending: Delivery; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex } = input;
-  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex });
+  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (sending !== 'pdf' && found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });

@@ -61,7 +61,7 @@ export async function placeOrder(
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
   try {
-    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds });
+    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn });
   } catch (error) {
     // A paper came or went while the price was computed: this order is of a letter that is no more.
     await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'changed while it was ordered' }));
