@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
 import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
@@ -95,6 +95,7 @@ function Writing({ template }: { template: TemplateView }) {
     void navigate(`/paiement?document=${draft!.id}`);
   };
 
+  if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
       <Head title={`Écrire : ${template.title}`} noindex />
