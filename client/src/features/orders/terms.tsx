@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../../api/context.tsx';
 import { Tick } from '../../ui/field.tsx';
+import { delayWords } from '../../ui/format.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 export type Agreements = Record<'terms' | 'immediateStart' | 'withdrawalLoss', boolean>;
@@ -8,7 +10,7 @@ export const NOTHING_AGREED: Agreements = { terms: false, immediateStart: false,
 const ASKED = {
   terms: { missing: 'Acceptez les conditions générales de vente.', words: <>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</> },
   immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.', words: 'Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
-  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Je garde 15 minutes après le paiement pour l’annuler.' },
+  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier.' },
 };
 const NAMES = Object.keys(ASKED) as (keyof Agreements)[];
 
@@ -16,10 +18,16 @@ const NAMES = Object.keys(ASKED) as (keyof Agreements)[];
 export const missingAgreements = (agreed: Agreements): Problem[] => NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: ASKED[name].missing }));
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
-export const Terms = ({ agreed, problems, onChange }: { agreed: Agreements; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) => (
-  <div className="choices">
-    {NAMES.map((name) => (
-      <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>{ASKED[name].words}</Tick>
-    ))}
-  </div>
-);
+export function Terms({ agreed, problems, onChange }: { agreed: Agreements; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) {
+  const wait = delayWords(useSite().changeOfMindSeconds);
+  return (
+    <div className="choices">
+      {NAMES.map((name) => (
+        <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
+          {ASKED[name].words}
+          {name === 'withdrawalLoss' && wait && ` Je garde ${wait} après le paiement pour l’annuler.`}
+        </Tick>
+      ))}
+    </div>
+  );
+}
