@@ -9,18 +9,13 @@ import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct } from '../../src/launch/product.mjs';
+import { logIn, MINE, OPEN } from './every-page.mjs';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'];
 const AT_ONCE = 6;
 /** Of the pages that are alike (one document, its form), as many are opened in Chromium as tell whether the kind hydrates. */
 const SAMPLE = 24;
-const OPEN = [
-  '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/documents/telecom-energie/resiliation-box/ecrire', '/rechercher', '/rechercher?q=resilier', '/rechercher?q=zzzz',
-  '/erreur-document', '/login', '/inscription', '/login/mot-de-passe-oublie', '/login/nouveau-mot-de-passe', '/a-propos', '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/paiement', '/nulle-part',
-];
-const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
 
 const since = performance.now();
 const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
@@ -146,11 +141,7 @@ async function examine(browser, origin, found) {
     tell(`${path} examined, ${found.size} found so far`);
   };
   for (const path of OPEN) await look(path);
-  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-  await page.locator('#login-email').fill('helene@exemple.fr');
-  await page.locator('#login-password').fill('acacias-lyon-2026');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.waitForURL('**/mon-compte');
+  await logIn(page, origin);
   for (const path of MINE) await look(path);
   const own = new Set();
   for (const path of ['/mon-compte', '/mes-documents']) {

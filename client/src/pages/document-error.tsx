@@ -50,7 +50,7 @@ export function DocumentErrorPage() {
         <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
         <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
       </div>
-      <TemplateSearch label="Ou cherchez une autre lettre" />
+      <div className="gap-top-big"><TemplateSearch label="Ou cherchez une autre lettre" /></div>
     </TextPage>
   );
 }
