@@ -1,7 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError, NO_NETWORK } from '../api/client.ts';
 import type { Posted } from '../api/posted.ts';
-import { NO_NETWORK } from '../api/refusals.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { rulesOf, type Constraints, type Rules } from './rules.ts';
 import { problemWith, type Says } from './sentences.ts';
