@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, keeping } from './api/client.ts';
@@ -36,18 +36,21 @@ reloadForChunks(() => router.state.navigation.state !== 'idle');
 void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <SiteProvider value={site}>
-      <ReaderProvider value={read}>
-        <SessionProvider value={openSession(user)}>
-          <LastResort>
-            <RouterProvider router={router} />
-          </LastResort>
-        </SessionProvider>
-      </ReaderProvider>
-    </SiteProvider>
-  </StrictMode>,
-  { onRecoverableError: report },
-);
+// In slices of a few milliseconds: a page is taken over without keeping a finger waiting.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <SiteProvider value={site}>
+        <ReaderProvider value={read}>
+          <SessionProvider value={openSession(user)}>
+            <LastResort>
+              <RouterProvider router={router} />
+            </LastResort>
+          </SessionProvider>
+        </ReaderProvider>
+      </SiteProvider>
+    </StrictMode>,
+    { onRecoverableError: report },
+  );
+});

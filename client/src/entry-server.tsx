@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRou
 import { drawings } from './art/drawings.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
+import type { Posted } from './api/posted.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { knowSheets } from './features/documents/sheet-preview.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -30,8 +31,11 @@ export interface PageRequest {
   publicUrl: string;
   contact: string;
   seller: SiteFacts['seller'];
+  changeOfMindSeconds: number;
   reports?: string;
   tracking: SiteFacts['tracking'];
+  /** What came of the form that was sent to this page without a script. */
+  posted?: Posted;
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
 }
@@ -48,8 +52,9 @@ export interface RenderedPage {
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What the router starts from in the browser. Of an error only a status goes out: anything else carries what we do not show. */
-const routerState = ({ loaderData, errors }: StaticHandlerContext) => ({
+const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
+  ...(actionData && { actionData }),
   errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
 });
 
@@ -70,8 +75,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
   if (away) return { status: 302, location: away, html: '' };
 
+  if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, tracking: request.tracking, ...(request.reports && { reports: request.reports }) };
+  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tracking: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>

@@ -56,7 +56,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
     lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
-    lazily('erreur-document', { ...exempt(), query: ['reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
+    lazily('erreur-document', { ...exempt(), query: ['raison', 'reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
     lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage'),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
@@ -85,8 +85,8 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
     lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
     lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
-    lazily('resilier-votre-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
-    lazily('renoncer-au-contrat', exempt(), ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
+    lazily('resilier-votre-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
+    lazily('renoncer-au-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
     lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', home),
     { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];

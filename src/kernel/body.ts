@@ -43,6 +43,14 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
   return value;
 }
 
+/** What a form sends without a script: each name once, lines ended as scripts end them. */
+export async function readForm(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
+  if (!ctx.is('application/x-www-form-urlencoded')) throw new Refusal('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
+  const sent = new URLSearchParams((await readRaw(ctx, limitBytes)).toString('utf8'));
+  // Nobody types a NUL, and PostgreSQL keeps none.
+  return new Map([...sent].map(([name, text]) => [name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n')]));
+}
+
 /** PostgreSQL has no NUL in text, and half of a surrogate pair is no character. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);

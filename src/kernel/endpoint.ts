@@ -84,6 +84,7 @@ export interface EndpointRequest {
   user: Actor | null;
   params: unknown;
   query: unknown;
+  /** What was read already; undefined: it is still to be read, as JSON. */
   body: unknown;
 }
 
@@ -162,7 +163,7 @@ export function endpoint<
       let parsedBody: unknown;
       if (ctx && declared.raw) rawBody = await readRaw(ctx, declared.limit ?? 1_000_000);
       else if (declared.body)
-        parsedBody = parse(declared.body, ctx ? await readJson(ctx, declared.limit ?? 1_000_000) : body, 'body');
+        parsedBody = parse(declared.body, ctx && body === undefined ? await readJson(ctx, declared.limit ?? 1_000_000) : body, 'body');
 
       const result = await declared.run({
         deps,
@@ -179,7 +180,7 @@ export function endpoint<
 }
 
 /** A wrong path id is a 404, a wrong query a 400, a wrong field a 422 with its sentence. */
-function parse(shape: z.ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
+export function parse(shape: z.ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   const read = shape.safeParse(value);
   if (read.success) return read.data;
   if (where === 'path') throw notFound();

@@ -125,20 +125,24 @@ function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
   ctx.body = Buffer.from(file.bytes);
 }
 
-/** Answers a GET inside the process, for pages rendered on the server: the same checks, no socket. */
+/** A form that was sent without a script: read by the page that shows it, judged by the endpoint its script would have called. */
+export interface Sent {
+  ctx: Context;
+  body: unknown;
+}
+
+/** Answers inside the process, for pages rendered on the server: the same checks, no socket. A GET, or a POST of what was sent. */
 export function inProcess(deps: Deps, rooms: readonly RoomRouter[]) {
-  const table = rooms.flatMap(({ endpoints }) => endpoints).filter((one) => one.method === 'GET');
-  const patterns = table.map((one) => ({
-    one,
-    pattern: new RegExp(`^${one.path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`),
-  }));
-  return async (path: string, user: Actor | null = null): Promise<unknown> => {
+  const patterns = rooms
+    .flatMap(({ endpoints }) => endpoints)
+    .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`) }));
+  return async (path: string, user: Actor | null = null, sent?: Sent): Promise<unknown> => {
     const url = new URL(path.startsWith('/-/') ? path : `/-/api/v1${path}`, 'http://in-process');
     for (const { one, pattern } of patterns) {
-      const match = pattern.exec(url.pathname);
+      const match = one.method === (sent ? 'POST' : 'GET') && pattern.exec(url.pathname);
       if (!match) continue;
       const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]));
-      return one.handle({ deps, ctx: null, user, params, query: Object.fromEntries(url.searchParams), body: undefined });
+      return one.handle({ deps, ctx: sent?.ctx ?? null, user, params, query: Object.fromEntries(url.searchParams), body: sent?.body });
     }
     throw new Refusal('not_found', 'not_found', 'Cette adresse n’existe pas.');
   };

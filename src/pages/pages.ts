@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import type { Posted } from '../../client/src/api/posted.ts';
 import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
+import type { Sent } from '../kernel/http.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { report } from '../kernel/reporting.ts';
 import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
+import { answerForm, formPages } from './message-forms.ts';
 import type { PageCache } from './page-cache.ts';
 import { robots, sitemaps } from './sitemap.ts';
 
@@ -18,22 +21,24 @@ interface Drawn extends RenderedPage {
 }
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
-type InProcess = (path: string, user?: Actor | null) => Promise<unknown>;
+type InProcess = (path: string, user?: Actor | null, sent?: Sent) => Promise<unknown>;
 
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, tracking, sentryDsn } = deps.config;
+  const { publicUrl, mail, seller, changeOfMindSeconds, tracking, sentryDsn } = deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
-  const draw = async (ctx: Context, user: Actor | null): Promise<Drawn> => {
+  const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
       user,
+      ...(posted && { posted }),
       assets,
       publicUrl,
       contact: mail.contact,
       seller,
+      changeOfMindSeconds,
       ...(sentryDsn && { reports: sentryDsn }),
       tracking,
       api: (path) => answer(api, path, user),
@@ -66,7 +71,8 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   };
 
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
+    const isForm = ctx.method === 'POST' && formPages.has(ctx.path);
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isForm) || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
     const generation = kept.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
@@ -74,6 +80,15 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       if (written) return file(ctx, 'application/xml', written, generation);
     }
     try {
+      if (isForm) {
+        const { status, posted } = await answerForm(deps, ctx, api);
+        const { html } = await draw(ctx, ctx.state.user, posted);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.type = 'html';
+        ctx.body = html;
+        ctx.status = status;
+        return;
+      }
       const page = await found(ctx, generation);
       send(ctx, page);
       if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);

@@ -1,5 +1,6 @@
-// Every link of the site followed in Chromium: errors in the console, requests that failed, pages wider than the screen; and axe on
-// every kind of page at three widths, by day and by night.
+// Every link of the site followed, with its anchors and its files; every kind of page opened in Chromium: errors in the console, requests
+// that failed, pages wider than the screen, and axe at three widths, by day and by night. `npm run bench -- crawl [address]` looks at a
+// product that already runs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,32 +9,83 @@ import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct } from '../../src/launch/product.mjs';
+import { logIn, MINE, OPEN } from './every-page.mjs';
 
 const WIDTHS = [360, 768, 1440];
-const OPEN = [
-  '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/documents/telecom-energie/resiliation-box/ecrire', '/rechercher', '/rechercher?q=resilier', '/rechercher?q=zzzz',
-  '/erreur-document', '/login', '/inscription', '/login/mot-de-passe-oublie', '/login/nouveau-mot-de-passe', '/a-propos', '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/paiement', '/nulle-part',
-];
-const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
+const SCHEMES = ['light', 'dark'];
+const AT_ONCE = 6;
+/** Of the pages that are alike (one document, its form), as many are opened in Chromium as tell whether the kind hydrates. */
+const SAMPLE = 24;
 
-export async function run() {
+const since = performance.now();
+const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
+
+export async function run([address]) {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-crawl-'));
-  const product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const found = new Set();
   try {
-    const found = new Set();
-    const { pages, links } = await crawl(browser, product.url, found);
-    const looked = await examine(browser, product.url, found);
-    for (const one of [...found].slice(0, 100)) console.log(one);
+    const { pages, links, files, sample } = await crawl(product.url, found);
+    const opened = await open(browser, product.url, sample, found);
+    const examined = await examine(browser, product.url, found);
     const count = (kind) => [...found].filter((one) => one.startsWith(kind)).length;
-    return { pages, links, examined: looked, errors: count('console'), failed_requests: count('request'), axe_violations: count('axe'), too_wide: count('wide') };
+    return { pages, links, files, opened, examined, errors: count('console'), failed_requests: count('request'), lost_anchors: count('anchor'), axe_violations: count('axe'), too_wide: count('wide'), seconds: Math.round((performance.now() - since) / 1000) };
   } finally {
+    for (const one of [...found].slice(0, 200)) console.log(one);
     await browser.close();
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const unescaped = (text) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+const valuesOf = (html, pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
+
+/** Follows what the server sends, without a browser: the pages, the files they ask for, and the places in them that links name. */
+async function crawl(origin, found) {
+  const seen = new Map([['/', null]]);
+  const waiting = ['/'];
+  const files = new Set();
+  const anchors = new Map();
+  let links = 0;
+  const visit = async (path) => {
+    const answer = await fetch(origin + path, { redirect: 'manual' });
+    const html = await answer.text();
+    const to = answer.headers.get('location');
+    if (answer.status >= 400) return found.add(`request ${answer.status} ${path}, met on ${seen.get(path)}`);
+    const base = new URL(path, origin);
+    const ids = new Set(valuesOf(html, /\sid="([^"]*)"/g));
+    const next = to ? [to] : valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
+    for (const file of valuesOf(html, /<(?:link|script|img|source)\s[^>]*?(?:href|src)="(\/[^"]*)"/g)) if (!/^\/(?!\/)[^?]*\.\w+/.test(file) || file.startsWith('//')) continue; else files.add(file);
+    links += next.length;
+    anchors.set(path, ids);
+    for (const href of next) {
+      const url = new URL(href, base);
+      const asked = url.pathname + url.search;
+      if (url.origin !== origin) continue;
+      if (url.hash) wanted.push([asked, decodeURIComponent(url.hash.slice(1)), path]);
+      // Whatever needs a log-in leads to it, each with its own way back: once is enough.
+      if (seen.has(asked) || /^\/(?:login|inscription|mes-|mon-|paiement|sandbox)/.test(asked)) continue;
+      seen.set(asked, path);
+      waiting.push(asked);
+    }
+  };
+  const wanted = [];
+  for (let batch = waiting.splice(0, AT_ONCE); batch.length > 0; batch = waiting.splice(0, AT_ONCE)) {
+    await Promise.all(batch.map(visit));
+    if (anchors.size % 60 < AT_ONCE) tell(`${anchors.size} pages read, ${waiting.length} waiting`);
+  }
+  for (const [path, id, from] of wanted) if (anchors.get(path)?.has(id) === false) found.add(`anchor ${path}#${id}, on ${from}`);
+  for (const file of files) {
+    const { status } = await fetch(origin + file);
+    if (status >= 400) found.add(`request ${status} ${file}`);
+  }
+  tell(`${anchors.size} pages, ${links} links, ${files.size} files`);
+  const alike = [...seen.keys()].filter((path) => /^\/documents\/[^/?]+\/[^/?]+/.test(path));
+  const every = Math.max(1, Math.floor(alike.length / SAMPLE));
+  return { pages: anchors.size, links, files: files.size, sample: [...[...seen.keys()].filter((path) => /^\/documents\/[^/?]+$/.test(path)), ...alike.filter((_, index) => index % every === 0)] };
 }
 
 /** A page that tells what goes wrong in it. `gone` is the one address that is meant not to be there. */
@@ -48,50 +100,60 @@ function listen(page, found) {
   page.on('response', (response) => response.status() >= 500 && found.add(`request ${response.status()} ${response.url()}`));
 }
 
-async function crawl(browser, origin, found) {
-  const page = await (await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })).newPage();
+/** One context serves all: what is fetched once stays in its cache, as it does for a visitor. */
+async function aPage(browser, found, more = {}) {
+  const page = await (await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...more })).newPage();
   listen(page, found);
-  const waiting = ['/'];
-  const seen = new Set(waiting);
-  let links = 0;
-  for (let path = waiting.shift(); path; path = waiting.shift()) {
-    const answer = await page.goto(origin + path, { waitUntil: 'networkidle' });
-    if (answer && answer.status() >= 400) found.add(`request ${answer.status()} ${path}`);
-    const next = await page.evaluate(() => [...document.querySelectorAll('a[href]')].map((link) => link.href));
-    links += next.length;
-    for (const href of next) {
-      const url = new URL(href);
-      const asked = url.pathname + url.search;
-      // Whatever needs a log-in leads to it, each with its own way back: once is enough.
-      if (url.origin !== origin || seen.has(asked) || /^\/(?:login|inscription|mes-|mon-|sandbox)/.test(asked)) continue;
-      seen.add(asked);
-      waiting.push(asked);
-    }
-  }
-  return { pages: seen.size, links };
+  return page;
 }
 
-async function examine(browser, origin, found) {
-  let looked = 0;
-  for (const width of WIDTHS) for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ locale: 'fr-FR', viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    listen(page, found);
-    const look = async (path) => {
-      await page.goto(origin + path, { waitUntil: 'networkidle' });
-      looked += 1;
-      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) found.add(`wide ${path} at ${width}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) found.add(`axe ${path} at ${width} ${colorScheme}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-    };
-    for (const path of OPEN) await look(path);
-    await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-    await page.locator('#login-email').fill('helene@exemple.fr');
-    await page.locator('#login-password').fill('acacias-lyon-2026');
-    await page.getByRole('button', { name: 'Se connecter' }).click();
-    await page.waitForURL('**/mon-compte');
-    for (const path of MINE) await look(path);
-    await context.close();
+/** The pages of one kind taken over by the program, each in turn. */
+async function open(browser, origin, paths, found) {
+  const page = await aPage(browser, found);
+  for (const [index, path] of paths.entries()) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    if (index % 12 === 11) tell(`${index + 1} of ${paths.length} opened`);
   }
+  await page.context().close();
+  return paths.length;
+}
+
+/** In the page itself and for violations only, which is five times as fast. By night only colours differ. */
+const axe = (page, colorScheme) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) }).analyze();
+
+/** A page is loaded once and looked at in every width by day and by night: axe costs less than a page. */
+async function examine(browser, origin, found) {
+  const page = await aPage(browser, found, { bypassCSP: true, reducedMotion: 'reduce' });
+  let looked = 0;
+  const look = async (path) => {
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) found.add(`wide ${path} at ${width}`);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await axe(page, colorScheme);
+        for (const { id, nodes } of violations) found.add(`axe ${path} at ${width} ${colorScheme}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+        looked += 1;
+      }
+    }
+    tell(`${path} examined, ${found.size} found so far`);
+  };
+  for (const path of OPEN) await look(path);
+  await logIn(page, origin);
+  for (const path of MINE) await look(path);
+  const own = new Set();
+  for (const path of ['/mon-compte', '/mes-documents']) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    for (const href of await page.evaluate(() => [...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')))) own.add(href);
+  }
+  for (const href of own) {
+    const url = new URL(href, origin);
+    if (url.origin !== origin) continue;
+    const { status } = await page.request.get(url.href).then((answer) => ({ status: answer.status() }));
+    if (status >= 400) found.add(`request ${status} ${href}`);
+  }
+  for (const path of [...own].filter((href) => /^\/mes-documents\/[\w-]+$/.test(href)).slice(0, 3)) await look(path);
   return looked;
 }

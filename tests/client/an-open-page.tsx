@@ -43,12 +43,12 @@ const answers: Record<string, unknown> = {
 export const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
 
 /** A page as the server draws it, with a catalogue of one letter. */
-export async function openPage(path: string): Promise<{ status: number; location: string | null; html: string }> {
+export async function openPage(path: string, changeOfMindSeconds = 900): Promise<{ status: number; location: string | null; html: string }> {
   const handler = createStaticHandler(makeRoutes(read));
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, tracking: null }}>
+    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, changeOfMindSeconds, tracking: null }}>
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />

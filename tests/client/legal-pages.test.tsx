@@ -16,7 +16,7 @@ const settings = {
   SELLER_VAT: 'FR12123456789', SELLER_PHONE: '04 00 00 00 00', SELLER_DIRECTOR: 'Camille Dupont', SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
   SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris', SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
 };
-const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: sellerOf(settings), tracking: null };
+const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: sellerOf(settings), changeOfMindSeconds: 900, tracking: null };
 const tariff = tariffOn('2026-11-21');
 const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 }, partners: ['maileva'] };
 const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));

@@ -107,3 +107,22 @@ describe('a search', () => {
     expect((await open('/rechercher?q=boxe&categorie=%3Cb%3E')).html).toContain('3 lettres trouvées.');
   });
 });
+
+describe('the free change of mind', () => {
+  test.each(['/', '/faq', '/nos-engagements', '/conditions-generales-de-vente', '/renoncer-au-contrat'])('%s says its real length, and promises none where there is none', async (path) => {
+    const words = ({ html }: { html: string }) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+    expect(words(await open(path, 1500))).toMatch(/25 minutes/);
+    expect(words(await open(path, 3600))).toMatch(/1 heure(?!s)/);
+    expect(words(await open(path, 0))).not.toMatch(/\d+ (?:minute|seconde|heure)s? (?:pour changer|après|\.)|null|quinze minutes/);
+  });
+});
+
+test('the gestures told to search engines stand on the letter’s page, word for word', async () => {
+  const { html } = await open('/documents/telecom-energie/resiliation-box');
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
+  const graph = (JSON.parse(data!) as { '@graph': { '@type': string; step?: { position: number; name: string; text: string }[] }[] })['@graph'];
+  const { step: steps = [] } = graph.find((one) => one['@type'] === 'HowTo')!;
+  const text = html.slice(html.indexOf('<main')).replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
+  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
+  for (const { name, text: said } of steps) for (const words of [name, said]) expect(text).toContain(`>${words}<`);
+});

@@ -151,3 +151,59 @@ describe('writing for a company', () => {
     expect(await values('firstName', 'line2')).toEqual(['Jeanne', 'Appartement 3']);
   });
 });
+
+describe('a press of « Continuer » lands where it was aimed', () => {
+  const press = async (how: string): Promise<void> => {
+    const button = page.getByRole('button', { name: 'Continuer', exact: true });
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { x, y, height, width } = (await button.boundingBox())!;
+    const [left, top] = [x + width / 2, y + height - 6];
+    if (how === 'finger') return page.touchscreen.tap(left, top);
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.waitForTimeout(150);
+    await page.mouse.up();
+  };
+  // All in view at once: what goes away above a page that was scrolled moves nothing, browsers see to it.
+  const open = async (hasTouch: boolean): Promise<void> => {
+    await page.context().close();
+    page = await product.newPage({ viewport: { width: 1100, height: 3000 }, hasTouch });
+    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
+    await page.getByLabel('Numéro et rue').waitFor();
+  };
+  const told = () => page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor();
+
+  test.each(['mouse', 'finger'])('by a %s, though the list of streets above it goes', async (how) => {
+    await open(how === 'finger');
+    await type('line4', '12 rue de l’eg');
+    await page.getByRole('option').first().waitFor();
+    await press(how);
+    await told();
+    expect(await page.getByRole('listbox').count()).toBe(0);
+  });
+
+  test('by a mouse, though the doubt about a town above it comes back', async () => {
+    await open(false);
+    await field('city').fill('Lion');
+    await type('postcode', '69230');
+    await warning('city').getByText('Nous ne connaissons pas').waitFor();
+    await field('city').focus();
+    await page.waitForFunction(() => document.getElementById('sender.city-warning')?.textContent === '');
+    await press('mouse');
+    await told();
+    await warning('city').getByText('Nous ne connaissons pas').waitFor();
+  });
+});
+
+test('an answer is judged when it is left, then at each key', async () => {
+  await field('email').fill('jeanne@');
+  await field('phone').focus();
+  await page.locator('[id="sender.email-error"]').waitFor();
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  await page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor();
+  await field('firstName').fill('Jeanne');
+  await page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.firstName');
+  await field('email').fill('jeanne@exemple.fr');
+  await page.locator('[id="sender.email-error"]').waitFor({ state: 'detached' });
+});

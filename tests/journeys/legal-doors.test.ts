@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 afterEach(() => context?.close());
 
-async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', ...options });
+async function open(path: string): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(product.url + path, { waitUntil: 'networkidle' });
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     const first = await page.getByText(/Référence\s: AF-/).innerText();
     await sound(page);
     expect((await mailTo(email)).subject).toContain('Nous avons reçu votre message');
-    await page.getByRole('button', { name: 'Écrire un autre message' }).click();
+    await page.getByRole('link', { name: 'Écrire un autre message' }).click();
     await page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
     await page.getByLabel('Votre message').fill('Encore une question, sur autre chose.');
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
@@ -107,12 +107,17 @@ describe('the contact form', () => {
     expect(await page.getByText(/Référence\s: AF-/).innerText()).not.toBe(first);
   }, 120_000);
 
-  test('hides its trap from everybody, and without scripts says the other way and puts nothing typed in an address', async () => {
-    const page = await open('/nous-contacter', { javaScriptEnabled: false });
-    expect(await page.locator('#message-website').isVisible()).toBe(false);
-    expect(await page.locator('form').last().getAttribute('method')).toBe('post');
-    expect(await page.getByRole('button', { name: 'Envoyer mon message' }).isDisabled()).toBe(true);
-    expect(await page.locator('noscript .note').isVisible()).toBe(true);
+  test('says a mistake when its field is left, and takes it back as it is mended', async () => {
+    const page = await open('/nous-contacter');
+    await page.getByLabel('Votre adresse e-mail').pressSequentially('claude@exemple');
+    expect(await page.locator('.field .error').count()).toBe(0);
+    await page.getByLabel('Votre message').pressSequentially('Bref');
+    expect(await page.locator('#contact-email-error').innerText()).toBe('Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.');
+    await page.getByLabel('Votre adresse e-mail').press('End');
+    await page.keyboard.type('.fr');
+    expect(await page.locator('.field .error').allInnerTexts()).toEqual(['Écrivez votre message en quelques mots.']);
+    await page.getByLabel('Votre message').fill('Où en est ma lettre, s’il vous plaît ?');
+    expect(await page.locator('.field .error').count()).toBe(0);
   }, 60_000);
 });
 

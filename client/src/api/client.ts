@@ -16,6 +16,8 @@ export class ApiError extends Error {
 }
 
 export const OFFLINE = 'Vous êtes hors connexion. Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
+/** Where nothing is kept but what stands in the fields. */
+export const NO_NETWORK = 'Vous êtes hors connexion. Ce que vous avez écrit reste ici\u00a0: réessayez quand la connexion revient.';
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 

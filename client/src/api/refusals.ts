@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../ui/problem-summary.tsx';
-import { ApiError } from './client.ts';
-
-const NO_NETWORK = 'Vous êtes hors connexion. Ce que vous avez écrit reste ici\u00a0: réessayez quand la connexion revient.';
+import { ApiError, NO_NETWORK } from './client.ts';
 
 /** Keeps what was typed through a refusal, shows each sentence at its field, and says when it went well. */
 export function useRefusals(prefix: string, joint: '-' | '.' = '-') {

@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
+import { delayWords } from '../ui/format.ts';
 import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/law.ts';
 
 export function CommitmentsPage() {
-  const { tracking } = useSite();
+  const { tracking, changeOfMindSeconds } = useSite();
+  const wait = delayWords(changeOfMindSeconds);
   return (
     <TextPage title="Nos engagements" path="/nos-engagements" description="Ce que nous promettons, et comment vous pouvez le vérifier.">
       <h2>Un prix dit d’avance</h2>
       <p>Le prix tout compris est affiché dès la première question, puis sur la page de commande, en toutes taxes comprises. S’il change entre les deux, nous vous le montrons : il n’est jamais débité en silence.</p>
       <p className="soft">Vérifiez : le prix est à côté de la lettre pendant que vous écrivez, et le détail est sur <Link to="/nos-solutions">Nos tarifs</Link>.</p>
       <h2>Le droit de changer d’avis</h2>
-      <p>Après le paiement, votre lettre attend quinze minutes. Vous pouvez la corriger ou l’annuler en un geste, avec un remboursement complet. Passé ce délai, elle est remise au service postal et ne peut plus être reprise.</p>
+      <p>{wait ? `Après le paiement, votre lettre attend ${wait}. Vous pouvez la corriger ou l’annuler en un geste, avec un remboursement complet. Passé ce délai, elle est remise au service postal et ne peut plus être reprise.` : 'Tant que votre lettre n’est pas remise au service postal, vous pouvez y renoncer, avec un remboursement complet. Ensuite, elle ne peut plus être reprise.'}</p>
       <p className="soft">Vérifiez : <Link to="/renoncer-au-contrat">Renoncer au contrat</Link> et <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> sont en bas de chaque page, et marchent sans compte.</p>
       <h2>Une lettre, une seule fois</h2>
       <p>Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas, nous réessayons seuls, sans jamais poster deux fois : vous n’avez rien à faire.</p>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../api/context.tsx';
 import { ContractDoor } from '../features/orders/contract-door.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { delayWords } from '../ui/format.ts';
 import { Note } from '../ui/note.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -26,10 +28,11 @@ export function EndContractPage() {
 
 /** « Renoncer au contrat ici » (code de la consommation, L. 221-21): for anybody, with or without an account. */
 export function WithdrawPage() {
+  const wait = delayWords(useSite().changeOfMindSeconds);
   return (
     <TextPage title="Renoncer au contrat ici" path="/renoncer-au-contrat" description="Vous changez d’avis sur une lettre commandée : sans compte et sans motif.">
       <Note title="Plus rapide, si vous avez un compte">
-        <p>Dans les quinze minutes qui suivent le paiement, ouvrez la lettre et choisissez « Annuler et être remboursé » : c’est immédiat. Une lettre prévue pour un autre jour s’annule ainsi jusqu’au matin de l’envoi.</p>
+        <p>{wait ? `Pendant ${wait} après le paiement` : 'Tant que la lettre n’est pas partie'}, ouvrez la lettre et choisissez « Annuler et être remboursé » : c’est immédiat. Une lettre prévue pour un autre jour s’annule ainsi jusqu’au matin de l’envoi.</p>
         <p className="gap-top-small"><LinkButton to="/mes-documents" look="quiet" size="small">Ouvrir mes lettres</LinkButton></p>
       </Note>
       <ContractDoor kind="withdrawal">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
@@ -12,8 +12,8 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
   },
   introuvable: {
     title: 'Nous ne trouvons pas cette lettre',
-    happened: 'L’adresse est incomplète, ou la lettre a été supprimée. Un brouillon écrit sans compte n’existe que sur l’appareil où vous l’avez commencé.',
-    kept: 'Vos autres lettres ne sont pas touchées. Cherchez-la dans Mes lettres, ou sur l’appareil où vous l’avez écrite.',
+    happened: 'L’adresse est incomplète, la lettre a été supprimée, ou elle est dans un autre compte. Un brouillon écrit sans compte n’existe que sur l’appareil où vous l’avez commencé.',
+    kept: 'Vos autres lettres ne sont pas touchées. Cherchez-la dans Mes lettres, sur l’appareil où vous l’avez écrite, ou dans le compte ouvert avec une autre adresse e-mail.',
   },
   'autre-compte': {
     title: 'Cette lettre n’est pas dans votre espace',
@@ -36,6 +36,7 @@ export function DocumentErrorPage() {
   const [params] = useSearchParams();
   const wanted = params.get('raison') ?? '';
   const { title, happened, kept } = (Object.hasOwn(REASONS, wanted) && REASONS[wanted]) || UNKNOWN;
+  const { state } = useLocation() as { state: { from?: string } | null };
   const reference = params.get('reference')?.replace(/[^A-Z0-9-]/gi, '').slice(0, 20);
   return (
     <TextPage title={title} path="/erreur-document" description={happened} noindex>
@@ -43,11 +44,13 @@ export function DocumentErrorPage() {
       <p>{kept}</p>
       {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
       <div className="row">
-        <LinkButton to="/mes-documents">Ouvrir mes lettres</LinkButton>
+        {/* A page that failed is loaded anew: what it was made of may have been mended. */}
+        {state?.from && <LinkButton to={state.from} reloadDocument>Réessayer</LinkButton>}
+        <LinkButton to="/mes-documents" {...(state?.from && { look: 'quiet' })}>Ouvrir mes lettres</LinkButton>
         <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
         <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
       </div>
-      <TemplateSearch label="Ou cherchez une autre lettre" />
+      <div className="gap-top-big"><TemplateSearch label="Ou cherchez une autre lettre" /></div>
     </TextPage>
   );
 }

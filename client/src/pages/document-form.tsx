@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
 import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, zoneOf, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
@@ -30,6 +30,7 @@ import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+import { useLeft } from '../validation/use-left.ts';
 
 export function DocumentFormPage() {
   const { slug = '', name = '' } = useParams();
@@ -45,7 +46,9 @@ function Writing({ template }: { template: TemplateView }) {
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
   const [field, setField] = useState<string | null>(null);
-  const [problems, setProblems] = useState<Problem[]>([]);
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const { left, leave, forget } = useLeft<string>();
   const [wanted, setWanted] = useState<string | null>(null);
   const navigate = useNavigate();
 
@@ -60,6 +63,11 @@ function Writing({ template }: { template: TemplateView }) {
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
+  const wrong = problemsOf(step, template, content, [], pricing?.partners);
+  const isRefused = ({ field: name }: Problem): boolean => refused.some((one) => one.field === name);
+  // A paper is judged when the letter is to be ordered, and mended where it stands; what is typed is judged at each key.
+  const problems = [...refused.filter(({ field: name }) => name?.startsWith('enclosure-')), ...wrong.filter(isRefused)];
+  const shown = [...problems, ...wrong.filter(({ field: name }) => left.has(name!))];
 
   useEffect(() => {
     if (!wanted) return;
@@ -68,7 +76,8 @@ function Writing({ template }: { template: TemplateView }) {
   }, [wanted, at]);
 
   const open = (index: number): void => {
-    setProblems([]);
+    setRefused([]);
+    forget();
     setField(null);
     goTo(index);
     window.scrollTo(0, 0);
@@ -82,20 +91,21 @@ function Writing({ template }: { template: TemplateView }) {
   };
   const next = (): void => {
     // What is wrong with a paper may be mended later; it only keeps the letter from being ordered.
-    const found = problemsOf(step, template, content, [], pricing?.partners);
-    setProblems(found);
-    if (found.length > 0) return;
+    setRefused(wrong);
+    setAttempt(attempt + 1);
+    if (wrong.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items, pricing?.partners), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
-    const unfinished = left.findIndex((one) => one.length > 0);
+    const unsettled = steps.map((one) => [...problemsOf(one, template, content, enclosed.items, pricing?.partners), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
+    const unfinished = unsettled.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
-      setProblems(left[unfinished]!);
+      setRefused(unsettled[unfinished]!);
       return;
     }
     void navigate(`/paiement?document=${draft!.id}`);
   };
 
+  if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
       <Head title={`Écrire : ${template.title}`} noindex />
@@ -114,9 +124,9 @@ function Writing({ template }: { template: TemplateView }) {
           )}
           <h1 id="step-title" tabIndex={-1} className="gap-top">{step.title}</h1>
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
-          <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }}>
-            <ProblemSummary problems={problems} />
-            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={problems} notices={notices} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
+          <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
+            <ProblemSummary problems={problems} attempt={attempt} />
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
             <div className="write-acts">
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError, OFFLINE } from '../api/client.ts';
 import { report } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
+import { UnprintableLetter } from '../features/documents/unprintable.ts';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
@@ -70,6 +71,7 @@ export function ErrorPage() {
     if (ours) report(error);
   }, [ours, error]);
   if (statusOf(error) === 404) return <NotFoundPage />;
+  if (error instanceof UnprintableLetter) return <ToLetterError reference={error.reference} />;
   const { title, text } = words(error);
   return (
     <div className="wrap page page-narrow">
@@ -78,9 +80,15 @@ export function ErrorPage() {
       <p className="lead gap-top">{text}</p>
       {unknownMiddleware(error) && <p className="small soft gap-top-small" lang="en">{unknownMiddleware(error)}</p>}
       <div className="row gap-top">
-        <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>
+        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>}
         <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>
       </div>
     </div>
   );
+}
+
+/** Where it is said what is kept; from there it can be tried again. */
+function ToLetterError({ reference }: { reference: string }) {
+  const { pathname, search } = useLocation();
+  return <Navigate replace to={`/erreur-document?raison=mise-en-page&reference=${reference}`} state={{ from: pathname + search }} />;
 }

@@ -1,10 +1,13 @@
+import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
+import { delayWords } from '../ui/format.ts';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
-import { questions } from './texts/faq.ts';
+import { questionsFor } from './texts/faq.ts';
 import { TextPage } from './text-page.tsx';
 
 export function FaqPage() {
+  const questions = questionsFor(delayWords(useSite().changeOfMindSeconds));
   return (
     <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
       <JsonLd data={questionsData(questions)} />

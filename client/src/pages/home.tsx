@@ -9,19 +9,20 @@ import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
+import { delayWords } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Push } from '../ui/push.tsx';
 import { StampSheet } from '../ui/stamp-sheet.tsx';
-import { questions } from './texts/faq.ts';
+import { questionsFor } from './texts/faq.ts';
 
-const STAMPS = [
-  { art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.' },
-  { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Vous payez une lettre, une fois. Nous ne gardons ni votre carte ni d’abonnement caché.' },
-  { art: 'stamp-3', title: 'Des preuves, pas des promesses', text: 'Preuve de dépôt, suivi et avis de réception, réunis au même endroit.' },
-  { art: 'stamp-4', title: 'La loi, citée et datée', text: 'Chaque modèle nomme son article et le jour de sa dernière relecture.' },
-] as const;
+const stampsFor = (wait: string | null) => [
+  ...(wait ? [{ art: 'stamp-1' as const, title: `${wait} pour changer d’avis`, text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.' }] : []),
+  { art: 'stamp-2' as const, title: 'Aucune carte conservée', text: 'Vous payez une lettre, une fois. Nous ne gardons ni votre carte ni d’abonnement caché.' },
+  { art: 'stamp-3' as const, title: 'Des preuves, pas des promesses', text: 'Preuve de dépôt, suivi et avis de réception, réunis au même endroit.' },
+  { art: 'stamp-4' as const, title: 'La loi, citée et datée', text: 'Chaque modèle nomme son article et le jour de sa dernière relecture.' },
+];
 
 const STEPS = [
   ['Trouvez votre lettre', 'Dites ce que vous voulez faire, avec vos mots. Nous vous montrons le modèle, et s’il existe une démarche gratuite.'],
@@ -32,8 +33,9 @@ const STEPS = [
 /** The counter: say what you need, see the letter, know the price. */
 export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
-  const { publicUrl } = useSite();
-  const asked = questions.slice(0, 4);
+  const { publicUrl, changeOfMindSeconds } = useSite();
+  const wait = delayWords(changeOfMindSeconds);
+  const asked = questionsFor(wait).slice(0, 4);
   return (
     <>
       <Head title="Affranchi, vos lettres écrites juste et postées pour vous" description="Trouvez la bonne lettre administrative, remplissez-la devant la feuille exacte, nous l’imprimons et nous la postons. Service privé et payant." path="/" />
@@ -50,7 +52,7 @@ export function HomePage() {
         }}
       />
       <Hero
-        title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
+        title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
         lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer."
         art={
           <>
@@ -65,7 +67,7 @@ export function HomePage() {
       <section className="section">
         <div className="wrap">
           <h2 className="sr">Ce que nous garantissons</h2>
-          <StampSheet stamps={STAMPS} />
+          <StampSheet stamps={stampsFor(wait)} />
         </div>
       </section>
       <section className="section-tail">

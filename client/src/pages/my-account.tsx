@@ -21,10 +21,11 @@ export function MyAccountPage() {
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
       {!orders || !drafts ? <Loader /> : (
         <section className="letters" aria-label="Vos lettres">
-          <h2 className="group">En route</h2>
-          {under.length === 0 ? <p className="soft">Aucune lettre en route.</p> : under.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
-          <h2 className="group">À terminer</h2>
-          {drafts.items.length === 0 ? <p className="soft">Aucun brouillon.</p> : drafts.items.slice(0, 5).map((document) => <DraftRow key={document.id} document={document} />)}
+          {under.length + drafts.items.length === 0 && <div className="letters-empty"><p>Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos réponses sont gardées au fur et à mesure.</p><Link className="btn" to="/documents">Voir les modèles</Link></div>}
+          {under.length > 0 && <h2 className="group">En route</h2>}
+          {under.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
+          {drafts.items.length > 0 && <h2 className="group">À terminer</h2>}
+          {drafts.items.slice(0, 5).map((document) => <DraftRow key={document.id} document={document} />)}
         </section>
       )}
       <p><Link to="/mes-documents">Voir toutes mes lettres</Link></p>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
@@ -23,6 +23,7 @@ export function MyDocumentPage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const { data: order, error } = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
+  if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (error) return <><h1>Nous ne trouvons pas cette lettre</h1><p>Elle n’est pas dans votre espace.</p><p><Link className="btn" to="/mes-documents">Toutes mes lettres</Link></p></>;
   if (!order) return <><h1>Ma lettre</h1><Loader /></>;
   const { letter } = order;

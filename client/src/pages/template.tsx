@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { useSite } from '../api/context.tsx';
+import { gesturesOf, HowItGoes, howToData } from '../features/documents/how-it-goes.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
@@ -11,7 +12,7 @@ import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.ts
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { dayWords, euros } from '../ui/format.ts';
+import { dayWords, delayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';
@@ -22,11 +23,12 @@ const DIALS = { green: 'en lettre verte', tracked: 'en lettre suivie', registere
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
+  const gestures = gesturesOf(template, delayWords(useSite().changeOfMindSeconds));
   const here = `/documents/${template.category}/${template.slug}`;
   return (
     <>
       <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} picture={pictureOf(template)} />
-      <ForSearchEngines template={template} pricing={pricing} here={here} />
+      <ForSearchEngines template={template} pricing={pricing} gestures={gestures} here={here} />
       <section className="section-tail">
         <div className="wrap">
           <Breadcrumb
@@ -75,6 +77,11 @@ export function TemplatePage() {
           <PayQuestion template={template} pricing={pricing} />
         </div>
       </section>
+      <section className="section-tail">
+        <div className="wrap">
+          <HowItGoes gestures={gestures} />
+        </div>
+      </section>
       <section className="section field-soft">
         <div className="wrap">
           <PostingDays sending={template.sending.advised} {...dates} />
@@ -119,7 +126,7 @@ export function TemplatePage() {
 }
 
 /** The price is that of one sheet in the sending we advise, the one that stands beside the title. */
-function ForSearchEngines({ template, pricing, here }: { template: TemplateView; pricing: PageData['pricing']; here: string }) {
+function ForSearchEngines({ template, pricing, gestures, here }: { template: TemplateView; pricing: PageData['pricing']; gestures: ReturnType<typeof gesturesOf>; here: string }) {
   const { publicUrl } = useSite();
   const product = {
     '@type': 'Product',
@@ -130,7 +137,7 @@ function ForSearchEngines({ template, pricing, here }: { template: TemplateView;
     brand: { '@type': 'Brand', name: 'Affranchi' },
     offers: { '@type': 'Offer', url: publicUrl + here, price: (allIn(pricing, template.sending.advised) / 100).toFixed(2), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   };
-  return <JsonLd data={{ '@graph': [product, questionsData(template.questions)] }} />;
+  return <JsonLd data={{ '@graph': [product, howToData(template.title, gestures), questionsData(template.questions)] }} />;
 }
 
 const pictureOf = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { carriedBy } from '../../../src/letterpress/destinations.ts';
 import { useSite } from '../api/context.tsx';
-import { dayWords, euros } from '../ui/format.ts';
+import { dayWords, delayWords, euros } from '../ui/format.ts';
 import { Mediator } from '../ui/mediator.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
@@ -33,7 +33,8 @@ function Prices({ pricing: { offers, tariff, partners } }: { pricing: PricingVie
 
 export function TermsPage() {
   const pricing = useLoaderData<PricingView>();
-  const { contact } = useSite();
+  const { contact, changeOfMindSeconds } = useSite();
+  const wait = delayWords(changeOfMindSeconds);
   const parts = [
     part('vendeur', '1. Qui vend', <><SellerFacts /><p>Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.</p></>),
     part('objet', '2. Ce que vous achetez', (
@@ -70,7 +71,7 @@ export function TermsPage() {
     part('paiement', '6. Le paiement', <p>À l’unité, le paiement se fait par carte, en une fois ; par abonnement, chaque mois, jusqu’à sa résiliation. Il se fait sur la page sécurisée de Stripe, notre prestataire de paiement. Votre numéro de carte ne nous est jamais communiqué, et il n’est pas conservé après un achat à l’unité ; pour un abonnement, Stripe garde la carte. Si votre banque refuse, rien n’est débité et votre lettre est gardée.</p>),
     part('retractation', '7. Changer d’avis', (
       <>
-        <p><b>Pendant quinze minutes après le paiement</b>, vous pouvez corriger la lettre, ou l’annuler avec un remboursement complet. Le compte à rebours est affiché. Si vous avez choisi un jour d’envoi plus tardif, vous le pouvez jusqu’au matin de ce jour.</p>
+        {wait && <p><b>Pendant {wait} après le paiement</b>, vous pouvez corriger la lettre, ou l’annuler avec un remboursement complet. Le compte à rebours est affiché. Si vous avez choisi un jour d’envoi plus tardif, vous le pouvez jusqu’au matin de ce jour.</p>}
         <p><b>Votre droit de rétractation.</b> La loi vous donne quatorze jours à compter de la commande pour renoncer à un achat fait à distance, sans motif et sans pénalité (articles L. 221-18 et L. 221-21 du code de la consommation).</p>
         <p><b>Quand ce droit prend fin plus tôt.</b> Il ne peut plus être exercé quand le service a été exécuté en entier avant la fin des quatorze jours, si vous aviez demandé expressément qu’il commence tout de suite et reconnu que vous perdriez ce droit une fois le service exécuté (article L. 221-28, 1°). Ce sont les deux cases à cocher avant de commander ; elles ne sont jamais cochées d’avance. Pour une lettre, l’exécution complète est sa remise au service postal.</p>
         <p><b>Pour un PDF seul</b>, qui est un contenu numérique, le droit prend fin dès que le PDF est fourni, si vous aviez demandé qu’il le soit tout de suite et reconnu que vous perdiez alors ce droit (article L. 221-28, 13°). L’e-mail de confirmation le rappelle.</p>

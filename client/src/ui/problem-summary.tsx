@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a form that keeps it up to date. */
-export function ProblemSummary({ problems, title = 'Il reste quelque chose à corriger', attempt }: { problems: readonly Problem[]; title?: string; attempt?: number }) {
+export function ProblemSummary({ id, problems, title = 'Il reste quelque chose à corriger', attempt }: { id?: string; problems: readonly Problem[]; title?: string; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ProblemSummary({ problems, title = 'Il reste quelque chose à co
   }, [attempt ?? mark]);
   if (problems.length === 0) return null;
   return (
-    <div className="problem" role="alert" tabIndex={-1} ref={box}>
+    <div className="problem" id={id} role="alert" tabIndex={-1} ref={box}>
       <h2>{title}</h2>
       <ul>
         {problems.map(({ field, message, original }) => (

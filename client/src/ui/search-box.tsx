@@ -29,7 +29,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MOST, ...patience });
-  const { words, found, listed, shown, close } = combobox;
+  const { words, found, listed, shown, close, leave } = combobox;
 
   return (
     <form
@@ -44,7 +44,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
         void navigate(resultsFor(text));
       }}
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) close();
+        if (!box.current?.contains(event.relatedTarget)) leave();
       }}
     >
       <label htmlFor={`${id}q`}>{label}</label>

@@ -30,7 +30,10 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
           combobox.onType();
           onText(event.target.value);
         }}
-        onBlur={combobox.close} />
+        onBlur={(event) => {
+          combobox.leave();
+          input.onBlur?.(event);
+        }} />
       <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
       <div className="suggest suggest-field" hidden={!shown}>
         <div {...combobox.list} aria-label={proposals}>

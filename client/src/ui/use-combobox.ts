@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Combobox from '@github/combobox-nav';
+import { afterPress } from '../validation/after-press.ts';
 import { useSuggestions, type Patience } from './use-suggestions.ts';
 
 interface Options<T> extends Patience {
@@ -37,6 +38,8 @@ export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience
     listed,
     shown,
     close,
+    /** The field was left, perhaps by a press of what stands under the list: it lands first. */
+    leave: (): void => afterPress(close),
     /** Something was typed: what is found for it may be shown. */
     onType: (): void => setOpen(true),
     input: {

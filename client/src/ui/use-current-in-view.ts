@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 /** A row of links that is wider than a phone starts where one is. */
 export function useCurrentInView() {
   const row = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     const [box, place] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
     row.current.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
-  }, [pathname]);
+  }, [pathname, search]);
   return row;
 }

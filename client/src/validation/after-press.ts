@@ -1,17 +1,28 @@
-let pressed = false;
+/** A finger's click comes a moment after the finger has left; a press that ends elsewhere has none. */
+const CLICK_MS = 400;
 
-if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => (pressed = true), true);
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => (pressed = false), true);
+let pressed = false;
+let late: ReturnType<typeof setTimeout> | undefined;
+const waiting: (() => void)[] = [];
+
+function over(): void {
+  clearTimeout(late);
+  pressed = false;
+  for (const run of waiting.splice(0)) setTimeout(run);
 }
 
-/** Leaving a field by pressing a button: a sentence shown at once would move that button away from under the finger, and the press would be lost. */
-export function afterPress(run: () => void): void {
-  if (!pressed) return run();
-  const released = new AbortController();
-  const later = (): void => {
-    released.abort();
-    setTimeout(run);
+if (typeof window !== 'undefined') {
+  const began = (): void => {
+    clearTimeout(late);
+    pressed = true;
   };
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, later, { capture: true, signal: released.signal });
+  window.addEventListener('pointerdown', began, true);
+  window.addEventListener('pointerup', () => (late = setTimeout(over, CLICK_MS)), true);
+  for (const end of ['click', 'pointercancel']) window.addEventListener(end, over, true);
+}
+
+/** Leaving a field by pressing a button: what is shown or taken away at once would move that button from under the finger, and the press would be lost. */
+export function afterPress(run: () => void): void {
+  if (pressed) waiting.push(run);
+  else run();
 }

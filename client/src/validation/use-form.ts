@@ -1,5 +1,6 @@
-import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
-import { ApiError } from '../api/client.ts';
+import { useEffect, useState, type FormEvent } from 'react';
+import { ApiError, NO_NETWORK } from '../api/client.ts';
+import type { Posted } from '../api/posted.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { rulesOf, type Constraints, type Rules } from './rules.ts';
 import { problemWith, type Says } from './sentences.ts';
@@ -21,14 +22,15 @@ interface Refused<Name extends string> {
 
 /**
  * A form whose fields are judged as they are typed and left (seed, section 5). A sentence is first shown when a field that was typed in is
- * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal.
+ * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
+ * of it when it was sent before any script ran.
  */
-export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>) {
+export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>, posted?: Posted) {
   const names = Object.keys(specs) as Name[];
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
   const { left, leave } = useLeft<Name>();
-  const [refused, setRefused] = useState<Refused<Name>>({ fields: {}, whole: [] });
-  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem));
+  const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
 
   const judge = (name: Name): string | undefined => {
@@ -74,7 +76,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
         required,
         value: values[name],
         error: errorOf(name),
-        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(name, event.target.value),
+        onChange: (event: { target: { value: string } }) => change(name, event.target.value),
         onBlur: () => {
           if (values[name] !== start[name]) leave(name);
         },
@@ -89,9 +91,16 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
   const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
-  const fields = Object.fromEntries(names.flatMap((name) => (api.errors[name]?.[0] ? [[name, api.errors[name][0]]] : []))) as Refused<Name>['fields'];
-  const others = Object.entries(api.errors).filter(([name]) => !(names as readonly string[]).includes(name)).map(([, [message = '']]) => ({ message }));
-  return { fields, whole: Object.keys(api.errors).length > 0 ? others : [{ message: api.message, original: api.original }] };
+  const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
+  return sort(said, names, Object.keys(said).length > 0 ? undefined : api.status === 0 ? NO_NETWORK : api.message, api.original);
+}
+
+/** Each sentence to its field; what is about none of them is about the whole. */
+function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: string, original?: string | null): Refused<Name> {
+  const known = (name: string): boolean => (names as readonly string[]).includes(name);
+  const fields = Object.fromEntries(Object.entries(said).filter(([name]) => known(name))) as Refused<Name>['fields'];
+  const others = Object.entries(said).filter(([name]) => !known(name)).map(([, message]) => ({ message }));
+  return { fields, whole: problem ? [...others, { message: problem, ...(original !== undefined && { original }) }] : others };
 }
 
 interface Summary {

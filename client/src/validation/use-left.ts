@@ -6,6 +6,7 @@ export function useLeft<Name extends string>() {
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
   return {
     left,
+    forget: (): void => setLeft(new Set()),
     leave: (name: Name): void => {
       if (!left.has(name)) afterPress(() => setLeft((before) => new Set([...before, name])));
     },

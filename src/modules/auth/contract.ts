@@ -5,8 +5,9 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, 'Indiquez votre adresse e-mail.')
   .max(254)
-  .pipe(z.email({ error: 'Cette adresse e-mail n’est pas complète. Exemple : nom@exemple.fr.' }));
+  .pipe(z.email({ error: 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.' }));
 
 /** CNIL 2022-100: with throttling, 8 characters of 3 kinds; we ask 10 and refuse breached ones instead of asking for kinds. */
 export const NewPassword = z

@@ -14,10 +14,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one session, or
  * for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass.
  */
-export function csrf(deps: Deps): Middleware {
+export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
-    // Providers sign their calls instead. Everything else is guarded: the router ignores case, so a list of guarded paths would leak.
-    if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/')) {
+    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`fromOurPage`). Everything else is
+    // guarded: the router ignores case, so a list of guarded paths would leak.
+    if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
       // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
       if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw staleToken();
@@ -26,8 +27,20 @@ export function csrf(deps: Deps): Middleware {
   };
 }
 
-/** Gives the browser the token of the session it now has. */
-export function giveToken(deps: Deps, ctx: Context): void {
+/**
+ * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a browser says itself
+ * where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One that says neither gets the form again with
+ * a token in it.
+ */
+export function fromOurPage(deps: Deps, ctx: Context, token: string): boolean {
+  const site = ctx.get('sec-fetch-site');
+  if (site ? site === 'same-origin' : hostIn(ctx.get('origin')) === ctx.host) return true;
+  return same(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && genuine(deps, ctx, token);
+}
+const hostIn = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** Gives the browser the token of the session it now has, and says it for a form to carry. */
+export function giveToken(deps: Deps, ctx: Context): string {
   const options = { sameSite: 'lax', path: '/', secure: deps.config.publicUrl.startsWith('https:'), signed: false, overwrite: true } as const;
   let holder = holderOf(ctx);
   if (!holder) {
@@ -35,7 +48,9 @@ export function giveToken(deps: Deps, ctx: Context): void {
     ctx.cookies.set(VISITOR, holder, { ...options, httpOnly: true });
   }
   const salt = randomBytes(16).toString('base64url');
-  ctx.cookies.set(COOKIE, `${salt}.${mac(deps.config.session.keys[0]!, salt, holder)}`, { ...options, httpOnly: false });
+  const token = `${salt}.${mac(deps.config.session.keys[0]!, salt, holder)}`;
+  ctx.cookies.set(COOKIE, token, { ...options, httpOnly: false });
+  return token;
 }
 
 const holderOf = (ctx: Context): string | undefined => sessionSecret(ctx) ?? ctx.cookies.get(VISITOR, { signed: false });

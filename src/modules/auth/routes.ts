@@ -17,7 +17,7 @@ endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
   summary: 'Cookie anti-falsification',
   allow: anyone,
   answers: [204, null],
-  run: async ({ deps, ctx }) => giveToken(deps, ctx),
+  run: async ({ deps, ctx }) => void giveToken(deps, ctx),
 });
 
 endpoint(authRoutes, 'POST /login', {

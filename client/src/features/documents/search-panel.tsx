@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 
 const found = (count: number): string =>
@@ -9,10 +10,11 @@ const addressOf = (q: string, category?: string): string => `/rechercher?q=${enc
 
 /** The subjects of what was found, to keep one of them. */
 function Facets({ q, result }: { q: string; result: SearchResult }) {
+  const row = useCurrentInView();
   if (result.facets.length < 2) return null;
   const all = result.facets.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav className="chips" aria-label="Ne garder qu’un sujet">
+    <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
       <Link className="chip" to={addressOf(q)} aria-current={result.category === null ? 'true' : undefined}>Tout ({all})</Link>
       {result.facets.map(({ category, title, count }) => (
         <Link className="chip" key={category} to={addressOf(q, category)} aria-current={result.category === category ? 'true' : undefined}>{title} ({count})</Link>

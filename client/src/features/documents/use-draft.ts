@@ -21,6 +21,8 @@ export interface DraftState {
   others: LocalDraft[];
   /** One more that somebody must log in to see. */
   locked: boolean;
+  /** Why the letter of the address cannot be shown here; the one in hand is then not it. */
+  missing: 'introuvable' | 'autre-compte' | null;
   change: (content: DraftContent) => void;
   /** What is known beforehand; the account gets it with the first thing that is typed. */
   fill: (sender: DraftContent['sender']) => void;
@@ -42,6 +44,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   const [conflict, setConflict] = useState<DocumentView | null>(null);
   const [expired, setExpired] = useState(false);
   const [resumed, setResumed] = useState<string | null>(null);
+  const [missing, setMissing] = useState<DraftState['missing']>(null);
   const latest = useRef<LocalDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
@@ -54,7 +57,10 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     const isOther = latest.current?.id !== next.id;
     latest.current = next;
     setDraft(next);
-    if (isOther && localDrafts(template.slug).some(({ id }) => id !== next.id)) named.current(next.id);
+    if (!isOther || !localDrafts(template.slug).some(({ id }) => id !== next.id)) return;
+    // What the address names is found again, also when nothing was typed in it yet.
+    if (next.revision === null) keepDraft(next);
+    named.current(next.id);
   }, [template]);
   const put = useCallback((next: LocalDraft): void => {
     hold(next);
@@ -104,10 +110,12 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       setResumed(last?.changedAt ?? null);
       hold(last ?? freshDraft(template));
     };
+    if (wanted && !user && !localDraftById(wanted)) return setMissing('introuvable');
     if (!wanted || !user) return otherwise();
     accountDraft(template, wanted, user).then(hold, (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return setMissing(localDraftById(wanted) ? 'autre-compte' : 'introuvable');
       otherwise();
-      if (error instanceof ApiError && error.status !== 404) setSaved(error.message);
+      if (error instanceof ApiError) setSaved(error.message);
     });
   }, [template, hold, wanted, user]);
 
@@ -164,7 +172,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   const around = useMemo(() => (inHand ? { others: otherDrafts(template, inHand, user), locked: isInAnAccount(template, inHand, user) } : { others: [], locked: false }), [template, inHand, user]);
 
   return {
-    draft, saved, conflict, expired, resumed, change,
+    draft, saved, conflict, expired, resumed, missing, change,
     ...around,
     fill: (sender) => latest.current && hold({ ...latest.current, content: { ...latest.current.content, sender }, filled: sender }),
     goTo: (step) => latest.current && put({ ...latest.current, step }),

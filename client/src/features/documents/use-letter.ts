@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
+import { UnprintableLetter } from './unprintable.ts';
 
 export interface LaidOutLetter {
   letter: Letter;
@@ -10,8 +11,12 @@ export interface LaidOutLetter {
 /** The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the template's own enclosures. */
 export function useLetter(template: TemplateView, content: DraftContent, sending: SendingProduct, date: string, enclosures?: readonly string[]): LaidOutLetter {
   return useMemo(() => {
-    const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
-    return { letter, pages: layOut(letter) };
+    try {
+      const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
+      return { letter, pages: layOut(letter) };
+    } catch (error) {
+      throw new UnprintableLetter(template, error);
+    }
   }, [template, content, sending, date, enclosures]);
 }
 

@@ -1,68 +1,55 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { MessageReceipt, MessageSubject } from '../../../../src/modules/orders/contract.ts';
-import { useRefusals } from '../../api/refusals.ts';
+import { usePosted, type Posted } from '../../api/posted.ts';
 import { useUser } from '../../auth/session.ts';
-import { useHydrated } from '../../shell/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Received, Trap, WithoutScript } from './message-parts.tsx';
-import { looksLikeEmail, sendMessage, SUBJECTS } from './messages.ts';
+import { EMAIL } from '../../validation/fields.ts';
+import { useForm } from '../../validation/use-form.ts';
+import { ANSWER, MessageForm, Received, Trap } from './message-parts.tsx';
+import { lineField, longField, SUBJECTS, TRAP, useSendMessage } from './messages.ts';
 
-const EMPTY = { subject: '', text: '', email: '', orderReference: '', website: '' };
+const SHORT = 'Écrivez votre message en quelques mots.';
+const QUESTION = {
+  subject: { label: 'Sujet', required: true, says: { required: 'Choisissez le sujet de votre message.' } },
+  text: longField('Votre message', 5000, { required: true, rules: { own: (text) => String(text).trim().length >= 10 }, says: { required: SHORT, own: SHORT } }),
+  email: { ...EMAIL, label: 'Votre adresse e-mail' },
+  orderReference: lineField('Référence de la commande ou de l’erreur', 40),
+  website: TRAP,
+};
+type Sent = { receipt: MessageReceipt; email: string };
 
 /** A question to a person of ours. */
 export function ContactForm() {
-  const account = useUser()?.email;
-  const [typed, setTyped] = useState<typeof EMPTY>(EMPTY);
-  const [receipt, setReceipt] = useState<MessageReceipt | null>(null);
-  const { problems, busy, errorOf, say, run } = useRefusals('contact');
-  const hydrated = useHydrated();
-  /** Of this text: sent again after a lost answer it is the same message, changed it is another. */
-  const id = useRef('');
-  const email = typed.email || account || '';
-  const change = (typing: Partial<typeof EMPTY>): void => {
-    id.current = '';
-    setTyped({ ...typed, ...typing });
-  };
-
-  const bind = (name: keyof typeof EMPTY) => ({
-    id: `contact-${name}`,
-    value: name === 'email' ? email : typed[name],
-    error: errorOf(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
-  const send = (): void => {
-    const missing = {
-      ...(typed.subject === '' && { subject: 'Choisissez le sujet de votre message.' }),
-      ...(typed.text.trim().length < 10 && { text: 'Écrivez votre message en quelques mots.' }),
-      ...(!looksLikeEmail(email) && { email: 'Indiquez votre adresse e-mail. Exemple\u00a0: nom@exemple.fr.' }),
-    };
-    if (Object.keys(missing).length > 0) return say(missing);
-    void run(async () => setReceipt(await sendMessage({ ...typed, kind: 'question', id: (id.current ||= crypto.randomUUID()), subject: typed.subject as MessageSubject, email })));
-  };
-  const again = (): void => {
-    change({ ...EMPTY, email });
-    setReceipt(null);
-  };
-
-  if (receipt)
-    return (
-      <Received title="Votre message est arrivé" receipt={receipt} email={email}>
-        <p>Une personne le lit et vous répond à cette adresse.</p>
-        <p><button className="btn btn-quiet" type="button" onClick={again}>Écrire un autre message</button></p>
-      </Received>
-    );
+  const account = useUser()?.email ?? '';
+  const posted = usePosted();
+  const [sent, setSent] = useState<Sent | null>(posted?.receipt ? { receipt: posted.receipt, email: posted.values['email'] ?? '' } : null);
+  const [earlier, setEarlier] = useState<Sent | null>(sent);
+  if (!sent) return <Question email={earlier?.email ?? account} posted={earlier ? undefined : posted} onSent={(one) => { setSent(one); setEarlier(one); }} />;
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <ProblemSummary problems={problems} />
-      <WithoutScript />
-      <Select label="Sujet" options={SUBJECTS} {...bind('subject')} />
-      <TextArea label="Votre message" hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." maxLength={5000} {...bind('text')} />
-      <TextField label="Votre adresse e-mail" hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela." type="email" autoComplete="email" inputMode="email" {...bind('email')} />
-      <TextField label="Référence de la commande ou de l’erreur" hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres." required={false} maxLength={40} autoComplete="off" autoCapitalize="characters" {...bind('orderReference')} />
-      <Trap value={typed.website} onChange={(website) => change({ website })} />
-      <div className="row"><button className="btn btn-big" type="submit" disabled={!hydrated || busy}>Envoyer mon message</button></div>
-    </form>
+    <Received title="Votre message est arrivé" receipt={sent.receipt} email={sent.email}>
+      <p>Une personne le lit et vous répond à cette adresse.</p>
+      {/* Asked for anew where there is no script. */}
+      <p><Link className="btn btn-quiet" to="/nous-contacter" onClick={() => setSent(null)}>Écrire un autre message</Link></p>
+    </Received>
+  );
+}
+
+function Question({ email, posted, onSent }: { email: string; posted: Posted | undefined; onSent: (sent: Sent) => void }) {
+  const { field, summary, busy, submit } = useForm('contact', QUESTION, { subject: '', text: '', email, orderReference: '', website: '' }, posted);
+  const send = useSendMessage();
+  return (
+    <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} token={posted?.token} onSubmit={submit(async (typed) => onSent({ receipt: await send({ ...typed, kind: 'question', subject: typed.subject as MessageSubject }), email: typed.email }))}>
+      <ProblemSummary id={ANSWER} {...summary} />
+      <Select {...field('subject')} options={SUBJECTS} />
+      <TextArea {...field('text')} hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." />
+      <TextField {...field('email')} hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela." autoComplete="email" inputMode="email" />
+      <TextField {...field('orderReference')} hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres." autoComplete="off" autoCapitalize="characters" />
+      <Trap {...field('website')} />
+      <div className="row"><Button type="submit" size="big" busy={busy}>Envoyer mon message</Button></div>
+    </MessageForm>
   );
 }

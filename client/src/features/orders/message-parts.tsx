@@ -1,28 +1,31 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useSite } from '../../api/context.tsx';
+import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react';
 import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
 import { Note } from '../../ui/note.tsx';
 import { instantWords } from './messages.ts';
 
-/** A field for machines: neither shown nor read out, and no browser fills it by itself. */
-export const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <div hidden>
-    <label htmlFor="message-website">Laissez ce champ vide</label>
-    <input id="message-website" name="website" autoComplete="off" tabIndex={-1} value={value} onChange={(event) => onChange(event.target.value)} />
-  </div>
+/** Where a page that was sent without a script opens again: at its errors, at its next step, at its receipt. */
+export const ANSWER = 'demande';
+
+/** A form that works without a script too: it is then sent to its own page, which answers. */
+export const MessageForm = ({ id, onSubmit, token, children }: { id?: string | undefined; onSubmit: FormEventHandler; token?: string | undefined; children: ReactNode }) => (
+  <form id={id} className="stack-5" method="post" action={`#${ANSWER}`} noValidate onSubmit={onSubmit}>
+    {token && <input type="hidden" name="jeton" value={token} />}
+    {children}
+  </form>
 );
 
-/** Nothing can be sent without scripts: the other way is said, and nothing typed lands in an address. */
-export function WithoutScript() {
-  const { contact } = useSite();
-  return (
-    <noscript>
-      <Note tone="wait" title="Ce formulaire a besoin de JavaScript">
-        <p>Écrivez-nous plutôt à <a href={`mailto:${contact}`}>{contact}</a>, avec les mêmes informations. La date de votre e-mail compte.</p>
-      </Note>
-    </noscript>
-  );
+interface TrapField {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
 }
+/** A field for machines: neither shown nor read out, and no browser fills it by itself. */
+export const Trap = ({ name, value, onChange }: TrapField) => (
+  <div hidden>
+    <label htmlFor="message-website">Laissez ce champ vide</label>
+    <input id="message-website" name={name} autoComplete="off" tabIndex={-1} value={value} onChange={onChange} />
+  </div>
+);
 
 /** The next step of a form, which takes the focus as a new page does. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -33,7 +36,7 @@ export function Step({ title, children }: { title: string; children: ReactNode }
   }, []);
   return (
     <div className="stack-5">
-      <h2 tabIndex={-1} ref={heading}>{title}</h2>
+      <h2 id={ANSWER} tabIndex={-1} ref={heading}>{title}</h2>
       {children}
     </div>
   );

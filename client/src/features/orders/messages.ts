@@ -1,7 +1,19 @@
+import { useRef } from 'react';
 import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src/modules/orders/contract.ts';
 import { call } from '../../api/client.ts';
+import type { FieldSpec } from '../../validation/use-form.ts';
 
-export const sendMessage = (message: NewMessage): Promise<MessageReceipt> => call('POST', '/messages', message);
+type Told = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
+
+/** Sends what was told, under a number of its own: told again after a lost answer it is the same message, changed it is another. */
+export function useSendMessage(): (told: Told) => Promise<MessageReceipt> {
+  const last = useRef({ mark: '', id: '' });
+  return (told) => {
+    const mark = JSON.stringify(told);
+    if (mark !== last.current.mark) last.current = { mark, id: crypto.randomUUID() };
+    return call('POST', '/messages', { ...told, id: last.current.id });
+  };
+}
 
 export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] = [
   { value: '', label: 'Choisissez un sujet' },
@@ -14,8 +26,11 @@ export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] 
   { value: 'other', label: 'Autre chose' },
 ];
 
-/** A first look, so that nobody is sent on with a hole; the server judges. */
-export const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());
+/** Fields of these forms, with the limits and the sentences of the contract. */
+export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Cette ligne dépasse ${most} caractères. Abrégez-la.`, ...more.says } });
+export const longField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`, ...more.says } });
+/** Seen by no person; nothing in it is judged. */
+export const TRAP: FieldSpec = { label: 'Laissez ce champ vide' };
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
 export const instantWords = (at: string): string => `${instant.format(new Date(at))} (heure de Paris)`;

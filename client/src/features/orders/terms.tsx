@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Delivery } from '../../../../src/modules/orders/contract.ts';
+import { useSite } from '../../api/context.tsx';
 import { Tick } from '../../ui/field.tsx';
+import { delayWords } from '../../ui/format.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 export type Agreements = Record<'terms' | 'immediateStart' | 'withdrawalLoss', boolean>;
@@ -9,7 +11,7 @@ export const NOTHING_AGREED: Agreements = { terms: false, immediateStart: false,
 const ASKED = {
   terms: { missing: 'Acceptez les conditions générales de vente.', words: <>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</> },
   immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.', words: 'Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
-  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Je garde 15 minutes après le paiement pour l’annuler.' },
+  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier.' },
 };
 /** The same, of a letter that waits for a day of its own. */
 const LATER: Partial<typeof ASKED> = {
@@ -33,10 +35,16 @@ const NAMES = Object.keys(ASKED) as (keyof Agreements)[];
 export const missingAgreements = (agreed: Agreements, ordered: Ordered): Problem[] => NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: asked(name, ordered).missing }));
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
-export const Terms = ({ agreed, ordered, problems, onChange }: { agreed: Agreements; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) => (
-  <div className="choices">
-    {NAMES.map((name) => (
-      <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>{asked(name, ordered).words}</Tick>
-    ))}
-  </div>
-);
+export function Terms({ agreed, ordered, problems, onChange }: { agreed: Agreements; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) {
+  const wait = delayWords(useSite().changeOfMindSeconds);
+  return (
+    <div className="choices">
+      {NAMES.map((name) => (
+        <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
+          {asked(name, ordered).words}
+          {name === 'withdrawalLoss' && wait && asked(name, ordered) === ASKED.withdrawalLoss && ` Je garde ${wait} après le paiement pour l’annuler.`}
+        </Tick>
+      ))}
+    </div>
+  );
+}

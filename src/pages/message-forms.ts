@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Posted } from '../../client/src/api/posted.ts';
+import { readDate } from '../../client/src/ui/read-date.ts';
+import { readForm } from '../kernel/body.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { parse, type Actor } from '../kernel/endpoint.ts';
+import type { Sent } from '../kernel/http.ts';
+import { reference } from '../kernel/ids.ts';
+import { describeError } from '../kernel/log.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { report } from '../kernel/reporting.ts';
+import { fromOurPage, giveToken } from '../modules/auth/index.ts';
+import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
+
+const KINDS: Readonly<Record<string, MessageKind>> = { '/nous-contacter': 'question', '/renoncer-au-contrat': 'withdrawal', '/resilier-votre-contrat': 'termination' };
+/** The pages whose form works without a script: it is sent to the page itself, which answers. */
+export const formPages: ReadonlySet<string> = new Set(Object.keys(KINDS));
+
+const SIGNED = ['name', 'email', 'orderReference', 'text', 'website'];
+const ASKED: Record<MessageKind, readonly string[]> = { question: ['subject', 'email', 'orderReference', 'text', 'website'], withdrawal: SIGNED, termination: [...SIGNED, 'endsOn'] };
+/** More than the longest text makes, every letter of it escaped: what is too long by a little comes back to be shortened. */
+const MOST_BYTES = 400_000;
+const UNPROVEN = 'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
+
+type Send = (path: string, user: Actor | null, sent: Sent) => Promise<unknown>;
+
+/** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
+export async function answerForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: Posted }> {
+  const kind = KINDS[ctx.path]!;
+  const { user } = ctx.state;
+  let values: Record<string, string> = {};
+  try {
+    const form = await readForm(ctx, MOST_BYTES);
+    values = Object.fromEntries(ASKED[kind].map((name) => [name, form.get(name) ?? '']));
+    if (values['endsOn']) values['endsOn'] = readDate(values['endsOn'], deps.now().getFullYear()) ?? values['endsOn'];
+    const step = form.get('etape');
+    if (step === 'corriger') return { status: 200, posted: { values, errors: {} } };
+    const message = { ...values, kind, id: numbered(deps, kind, values), ...(kind === 'termination' && { endsOn: values['endsOn'] || null }) };
+    if (kind !== 'question' && step !== 'confirmer') {
+      parse(NewMessage, message, 'body');
+      return { status: 200, posted: { values, errors: {}, toCheck: true } };
+    }
+    if (!fromOurPage(deps, ctx, form.get('jeton') ?? ''))
+      return { status: 419, posted: { values, errors: {}, problem: UNPROVEN, toCheck: kind !== 'question', token: giveToken(deps, ctx) } };
+    const receipt = (await send('/messages', user, { ctx, body: message })) as MessageReceipt;
+    return { status: 200, posted: { values, errors: {}, receipt } };
+  } catch (error) {
+    return refused(deps, ctx, values, error);
+  }
+}
+
+/**
+ * No script chose a number for this message: its words and its day make one, so that a page sent twice is one message. The key keeps
+ * anybody else from guessing it.
+ */
+function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>): string {
+  const day = deps.now().toISOString().slice(0, 10);
+  const hex = createHmac('sha256', deps.config.session.keys[0]!).update(JSON.stringify(['message', kind, day, values])).digest('hex');
+  // A number of one's own making (RFC 9562, 5.8).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function refused(deps: Deps, ctx: Context, values: Record<string, string>, error: unknown): { status: number; posted: Posted } {
+  if (error instanceof Refusal) {
+    const retry = error.facts['retryAfterSeconds'];
+    if (typeof retry === 'number') ctx.set('Retry-After', String(Math.ceil(retry)));
+    const errors = Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, [sentence = '']]) => [name, sentence]));
+    return { status: error.status, posted: { values, errors, ...(!error.fields && { problem: error.message }) } };
+  }
+  const mark = reference(6, ctx.state.requestId);
+  deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'form could not be taken');
+  report(error, { page: ctx.path, reference: mark });
+  return { status: 500, posted: { values, errors: {}, problem: `Une erreur est survenue de notre côté. Ce que vous avez écrit est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.` } };
+}

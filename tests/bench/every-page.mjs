@@ -1,0 +1,15 @@
+/** One page of each kind, for anybody and for the customer of the demonstration. */
+export const OPEN = [
+  '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/documents/telecom-energie/resiliation-box/ecrire', '/rechercher', '/rechercher?q=resilier', '/rechercher?q=zzzz',
+  '/erreur-document', '/login', '/inscription', '/login/mot-de-passe-oublie', '/login/nouveau-mot-de-passe', '/a-propos', '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales',
+  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/paiement', '/nulle-part',
+];
+export const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
+
+export async function logIn(page, origin) {
+  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
+  await page.locator('#login-email').fill('helene@exemple.fr');
+  await page.locator('#login-password').fill('acacias-lyon-2026');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL('**/mon-compte');
+}
