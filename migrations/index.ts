@@ -13,6 +13,7 @@ import * as papers from './20261121_11_papers.ts';
 import * as contact from './20261121_12_contact.ts';
 import * as subscriptions from './20261121_13_subscriptions.ts';
 import * as books from './20261121_14_books.ts';
+import * as proof from './20261121_17_proof.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -35,6 +36,7 @@ const steps: Record<string, Migration> = {
   '20261121_12_contact': contact,
   '20261121_13_subscriptions': subscriptions,
   '20261121_14_books': books,
+  '20261121_17_proof': proof,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

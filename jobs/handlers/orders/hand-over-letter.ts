@@ -27,8 +27,8 @@ export const handOverLetter = handler({
       const sendingRef =
         letter.sendingRef ?? (await rememberSending(deps, { letterId: id, sendingRef: (await deps.postal.open(posted)).sendingRef }));
       const answer = await deps.postal.post(sendingRef, posted);
-      if (typeof answer === 'object') await rejectLetter(deps, { letterId: id, ...answer.refused });
-      else await markSubmitted(deps, { letterId: id });
+      if (typeof answer === 'object') await rejectLetter(deps, { letterId: id, sendingRef, ...answer.refused });
+      else await markSubmitted(deps, { letterId: id, sendingRef });
     } catch (error) {
       if (error instanceof RetryLater) await markFailed(deps, { letterId: id, because: error.message });
       throw error;
@@ -39,7 +39,7 @@ export const handOverLetter = handler({
 async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLetter> {
   const { bytes } = await readFile(deps, letter.fileId!);
   return {
-    key: letter.id,
+    key: letter.postKey,
     product: letter.product,
     recipientLines: letter.recipientLines,
     ...(await postalPlacesOf(deps, { documentId: letter.documentId })),

@@ -17,7 +17,7 @@ export const renderLetter = handler({
     const pdf = await letterPdf(deps, { documentId, sending, reference, enclosureIds, duplex });
     if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
     const file = await storeFile(deps, {
-      key: `letter-${id}`,
+      key: `letter-${letter.postKey}`,
       ownerUserId: letter.userId,
       kind: 'letter',
       name: `lettre-${reference}.pdf`,

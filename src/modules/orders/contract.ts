@@ -66,6 +66,8 @@ export const LetterView = z.object({
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
+  /** The partner refused it: until then it can be corrected; afterwards the money goes back by itself. */
+  correctableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
   proofs: z.array(z.enum(['deposit', 'content', 'receipt'])),
   timeline: z.array(TimelineEntry),

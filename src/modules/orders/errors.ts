@@ -1,4 +1,5 @@
-import { refusal } from '../../kernel/refusal.ts';
+import { euros } from '../../kernel/money.ts';
+import { Refusal, refusal } from '../../kernel/refusal.ts';
 import { MOST_SHEETS } from '../../letterpress/index.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau : rien n’est débité tant que vous ne l’acceptez pas.');
@@ -7,6 +8,10 @@ export const addressRefused = refusal('conflict', 'address_refused', 'Une des de
 export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production : elle ne peut plus être modifiée.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
+export const alreadyGivenUp = refusal('conflict', 'already_given_up', 'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.');
+/** Both prices stand in the sentence: nobody has to look for what it would cost. */
+export const correctionCostsMore = ({ sheets, paidCents, wouldCostCents }: { sheets: number; paidCents: number; wouldCostCents: number }): Refusal =>
+  new Refusal('conflict', 'correction_costs_more', `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${euros(wouldCostCents)}, vous en avez payé ${euros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (vous êtes remboursé en totalité) puis commandez-la à ce prix.`, { sheets, paidCents, wouldCostCents });
 export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');

@@ -3,6 +3,7 @@ export interface Move {
   subjectId: string;
   verb: string;
   toState: string;
+  because: string | null;
   at: Date;
 }
 /** What the partner told. */

@@ -5,22 +5,26 @@ export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
+export { giveUpLetter } from './commands/give-up-letter.ts';
 export { keepProof } from './commands/keep-proof.ts';
+export { payBack } from './commands/pay-back.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
+export { giveBackDifference } from './commands/send-corrected.ts';
 export { settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
 export { stopLetter } from './commands/stop-letter.ts';
 export { ordersHooks } from './hooks.ts';
+export { correctableUntil, DISPUTED } from './letter-words.ts';
 export { letterMachine } from './letter.machine.ts';
 export { messageAdminRoutes } from './message-admin-routes.ts';
 export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersToGiveBackFor, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

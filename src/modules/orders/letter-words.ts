@@ -1,7 +1,7 @@
 import { euros } from '../../kernel/money.ts';
 import type { PaymentView } from '../payments/contract.ts';
 import type { Letter } from './models/letter.ts';
-import type { News } from './facts.ts';
+import type { Move, News } from './facts.ts';
 
 const PARIS = 'Europe/Paris';
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, weekday: 'long', day: 'numeric', month: 'long' });
@@ -15,11 +15,20 @@ export const frenchTime = (at: Date): string => timeFormat.format(at).replace(':
 /** Registered letters wait fifteen days at the counter from the day after the notice (facts 3.3). */
 const COUNTER_DAYS = 15;
 
+/** A letter the partner refused waits this long for its correction; then the money goes back by itself. */
+export const DAYS_TO_CORRECT = 3;
+export const correctableUntil = (letter: Pick<Letter, 'statusSince'>): Date => new Date(letter.statusSince.getTime() + DAYS_TO_CORRECT * 86_400_000);
+
+/** Why a letter was stopped whose card holder says they never ordered. */
+export const DISPUTED = 'disputed as fraud';
+
 /** Delivery codes that give the reason of a return before the return itself (facts 3.4). */
 const WHY_RETURNED = new Set(['LP19', 'LP20', 'LP21', 'LP22']);
 
 interface Facts {
+  order: { totalCents: number };
   payment: PaymentView | null;
+  moves: readonly Move[];
   news: readonly News[];
   now: Date;
 }
@@ -64,11 +73,23 @@ export function letterWords(letter: Letter, facts: Facts): { short: string; long
       const reason = facts.news.find((one) => one.kind === 'returned' || WHY_RETURNED.has(one.providerCode))?.label ?? 'le service postal n’a pas précisé pourquoi';
       return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${reason}. Vérifiez l’adresse, puis écrivez-lui à nouveau.` };
     }
-    case 'rejected':
-      return { short: 'À corriger', long: `${letter.rejectReason ?? 'Le service postal refuse cette lettre.'} Notre équipe s’en occupe\u00a0: vous serez remboursé en totalité si elle ne peut pas partir.` };
-    case 'cancelled': {
-      const back = facts.payment ? ` Remboursement de ${euros(facts.payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.` : '';
-      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${back}` };
+    case 'rejected': {
+      const until = correctableUntil(letter);
+      const otherwise = facts.order.totalCents > 0 ? 'vous êtes remboursé en totalité sans rien demander' : 'elle est annulée';
+      return { short: 'À corriger', long: `${sentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, ${otherwise}.` };
     }
+    case 'cancelled':
+      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${moneyBack(letter, facts)}` };
   }
+}
+
+const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${words}.`);
+
+/** Where the money of a letter that was stopped is: nothing is announced that nobody does. */
+function moneyBack(letter: Letter, { payment, moves }: Facts): string {
+  if (!payment) return '';
+  const isDisputed = moves.some((move) => move.subjectId === letter.id && move.toState === 'cancelled' && move.because === DISPUTED);
+  if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
+    return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
+  return ` Remboursement de ${euros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;
 }

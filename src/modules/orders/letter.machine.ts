@@ -19,7 +19,8 @@ export const letterMachine = machine('letters', 'queued', [
   ['return',  ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'], 'returned',  letterReturned],
   ['reject',  ['handing_over', 'failed', 'submitted', 'accepted'],                     'rejected',        letterRejected],
   ['cancel',  ['queued', 'rendered'],                                                  'cancelled',       letterCancelled],
-  ['close',   ['rejected'],                                                            'cancelled'], // refunded by support
+  ['close',   ['rejected'],                                                            'cancelled'], // given up by the customer, support or the clock
+  ['amend',   ['rejected'],                                                            'queued'], // corrected: it goes again
 ], {
   overdue: {
     queued: '25h', rendered: '1h', handing_over: '1h', failed: '6h', submitted: '1d', accepted: '3d', printed: '12d',

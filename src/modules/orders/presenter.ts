@@ -4,7 +4,7 @@ import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterWords } from './letter-words.ts';
+import { correctableUntil, letterWords } from './letter-words.ts';
 import type { Move, News } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -23,7 +23,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const can: OrderView['can'] = [];
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
-  if (changeable) can.push('cancel', 'correct');
+  if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
   if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
   if (letter?.fileId) can.push('download_pdf');
 
@@ -57,6 +57,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     trackingNumber: letter.trackingNumber,
     sheets: letter.sheets,
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
+    correctableUntil: letter.status === 'rejected' ? correctableUntil(letter).toISOString() : null,
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
     proofs: facts.proofs,

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, WithdrawalOutcome } from './contract.ts';
 import { letterMachine } from './letter.machine.ts';
+import { DAYS_TO_CORRECT } from './letter-words.ts';
 import { Letter } from './models/letter.ts';
 import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
@@ -60,7 +61,7 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
 }
 
 const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
-  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', at: 'at' });
+  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
@@ -89,13 +90,16 @@ export interface LetterFacts {
   sendingRef: string | null;
   recipientLines: string[];
   trackingNumber: string | null;
+  statusSince: Date;
   createdAt: Date;
+  /** What partner and store know it by: a corrected letter is another sending. */
+  postKey: string;
 }
 
 export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
   const letter = await Letter.query(deps.db).findById(id).throwIfNotFound();
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
-  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds } as LetterFacts;
+  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds, postKey: letter.roundKey ?? letter.id } as LetterFacts;
 }
 
 /** The letter a partner's sending belongs to; null for one that is not ours. */
@@ -144,20 +148,26 @@ export async function proofFile(deps: Deps, letterId: string, kind: string): Pro
 }
 
 /** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
-export async function ordersOwedMoney(deps: Deps): Promise<string[]> {
-  const rows: { order_id: string }[] = await deps.db('letters')
+export async function ordersOwedMoney(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
+  return deps.db('letters')
     .join('orders', 'orders.id', 'letters.order_id')
     .where('letters.status', 'cancelled')
     .whereIn('orders.status', ['paid', 'in_production'])
     .limit(100)
-    .select('letters.order_id');
-  return rows.map(({ order_id }) => order_id);
+    .select({ orderId: 'letters.order_id', isRejected: deps.db.raw('letters.reject_code is not null') });
 }
 
-/** Orders whose letter the partner refused before this instant, and which are still paid. */
-export async function ordersRejectedBefore(deps: Deps, before: Date): Promise<string[]> {
+/** Orders whose letter the partner refused, and which nobody has corrected in time. */
+export async function ordersRejectedTooLong(deps: Deps): Promise<string[]> {
+  const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
   const letters = await Letter.query(deps.db).where({ status: 'rejected' }).where('statusSince', '<', before).orderBy('statusSince').limit(100);
   return letters.map(({ orderId }) => orderId);
+}
+
+/** Letters that a correction made cheaper, whose difference was never asked back: a crash between the two steps. */
+export async function lettersToGiveBackFor(deps: Deps): Promise<string[]> {
+  const letters = await Letter.query(deps.db).where('giveBackCents', '>', 0).limit(100);
+  return letters.map(({ id }) => id);
 }
 
 export interface MessageFacts {

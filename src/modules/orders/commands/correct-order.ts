@@ -5,8 +5,9 @@ import { addressRefused, correctionChangesPrice, letterIncomplete, tooLateToChan
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
+import { sendCorrected } from './send-corrected.ts';
 
-/** Replaces the words of a paid letter, and the order and names of its papers, while it can still be changed, at the same price. */
+/** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
 export async function correctOrder(
   deps: Deps,
   input: { order: Order; content: DraftContent; enclosures?: readonly { id: string; label: string }[] | undefined },
@@ -21,6 +22,11 @@ export async function correctOrder(
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
 
+  if (await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' })) {
+    // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
+    await reviseOrdered(deps, { ...of, content, labels });
+    return sendCorrected(deps, { order, measured, enclosureIds });
+  }
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= deps.now())

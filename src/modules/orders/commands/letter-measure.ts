@@ -3,7 +3,7 @@ import { envelopeFor, expectedArrival, MOST_SHEETS, weightGrams } from '../../..
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
 import type { SendingProduct } from '../../documents/contract.ts';
-import type { OfferKey } from '../../payments/contract.ts';
+import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
 
@@ -12,6 +12,14 @@ export interface MeasuredLetter {
   recipientLines: string[];
   enclosureIds: string[];
   template: { category: string; slug: string; title: string };
+}
+
+/** What so many sheets weigh, go in and cost today. */
+export function weighed(deps: Deps, { sheets, ...sold }: { offer: OfferKey; sending: SendingProduct; sheets: number }): { price: Price; grams: number; envelope: ReturnType<typeof envelopeFor> } {
+  const envelope = envelopeFor(sheets);
+  const grams = weightGrams(sheets, envelope);
+  const { tariff, offers } = pricing(deps);
+  return { price: priceLetter({ tariff, offers, offer: sold.offer, sending: sold.sending, sheets, weightGrams: grams }), grams, envelope };
 }
 
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
@@ -25,19 +33,9 @@ export async function measureLetter(
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
 
-  const envelope = envelopeFor(found.sheets);
-  const grams = weightGrams(found.sheets, envelope);
-  const { tariff, offers } = pricing(deps);
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
   if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
-  const price = priceLetter({
-    tariff,
-    offers,
-    offer: input.offer,
-    sending: input.sending,
-    sheets: found.sheets,
-    weightGrams: grams,
-  });
+  const { price, grams, envelope } = weighed(deps, { ...input, sheets: found.sheets });
   return {
     quote: {
       price,

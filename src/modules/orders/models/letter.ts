@@ -27,5 +27,9 @@ export class Letter extends Row {
   declare rejectReason: string | null;
   declare partnerSheets: number | null;
   declare handedOverAt: Date | null;
+  /** Another sending of the same letter, after a correction. */
+  declare roundKey: string | null;
+  declare giveBackCents: number;
+  declare forgottenAt: Date | null;
   declare createdAt: Date;
 }

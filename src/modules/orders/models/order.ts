@@ -30,5 +30,8 @@ export class Order extends Row {
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;
+  /** The order whose letter this one sends again, and why. */
+  declare resendsOrderId: string | null;
+  declare resendReason: string | null;
   declare createdAt: Date;
 }

@@ -1,0 +1,55 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { euros } from '../../../kernel/money.ts';
+import { expectedArrival, MOST_SHEETS } from '../../../letterpress/index.ts';
+import { requestRefund } from '../../payments/index.ts';
+import { alreadyGivenUp, correctionCostsMore, letterTooThick } from '../errors.ts';
+import { letterQueued } from '../events.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
+import { weighed } from './letter-measure.ts';
+
+/**
+ * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
+ * More sheets are refused with the new price; fewer give the difference back. The clock that gives such letters up moves the same
+ * row, so that one of the two wins (`give-up-letter`).
+ */
+export async function sendCorrected(
+  deps: Deps,
+  input: { order: Order; measured: { sheets: number; pages: number; recipientLines: string[] }; enclosureIds: readonly string[] },
+): Promise<void> {
+  const { order, measured } = input;
+  const { sheets, pages } = measured;
+  if (sheets > MOST_SHEETS) throw letterTooThick({ sheets });
+  const letterId = await deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+    if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
+    // By one tariff, today's: a price that rose since is not asked for.
+    const [now, before] = [weighed(deps, { ...order, sheets }), weighed(deps, { ...order, sheets: letter.sheets })];
+    const moreCents = now.price.totalCents - before.price.totalCents;
+    if (moreCents > 0) throw correctionCostsMore({ sheets, paidCents: order.totalCents, wouldCostCents: order.totalCents + moreCents });
+    const moved = await letterMachine.move(trx, letter.id, 'amend', {
+      set: {
+        recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: now.grams, expected_on: expectedArrival(order.sending, deps.now()), releases_at: deps.now(),
+        round_key: deps.newId(), file_id: null, pdf_sha256: null, sending_ref: null, handed_over_at: null, reject_code: null, reject_reason: null,
+        give_back_cents: order.totalCents === 0 ? 0 : -moreCents,
+      },
+      because: 'corrected by the customer',
+    });
+    if (moved === 'moved') {
+      await Order.query(trx).findById(order.id).patch({ enclosureIds: [...input.enclosureIds] });
+      await emit(trx, letterQueued, { id: letter.id });
+    }
+    return letter.id;
+  });
+  await giveBackDifference(deps, { letterId });
+}
+
+/** Asked again it gives nothing back twice: each correction has its own key. */
+export async function giveBackDifference(deps: Deps, input: { letterId: string }): Promise<void> {
+  const { orderId, roundKey, giveBackCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
+  if (giveBackCents === 0) return;
+  await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${euros(giveBackCents)}`, amountCents: giveBackCents });
+  await Letter.query(deps.db).findById(input.letterId).where({ roundKey }).patch({ giveBackCents: 0 });
+}
