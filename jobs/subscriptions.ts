@@ -3,7 +3,7 @@ import { accountErased, emailProofRequested, passwordChanged, passwordResetReque
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
-  withdrawalSettled,
+  proofDue, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
@@ -34,6 +34,7 @@ import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts'
 import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
+import { writeProofFile } from './handlers/orders/write-proof-file.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -81,6 +82,9 @@ export const subscriptions: readonly Subscription[] = [
   on(letterDelivered, mailLetterDelivered),
   on(letterReturned, mailLetterReturned),
   on(letterRejected, mailLetterRejected),
+  on(letterDelivered, writeProofFile),
+  on(letterReturned, writeProofFile),
+  on(proofDue, writeProofFile),
 
   on(messageReceived, mailMessageReceived),
   on(messageReceived, mailMessageToSupport),

@@ -9,6 +9,7 @@ import { pageCount } from '../features/documents/enclosure-words.ts';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { ToCorrect } from '../features/orders/to-correct.tsx';
+import { ProofFile } from '../features/orders/proof-file.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Head } from '../ui/head.tsx';
@@ -38,6 +39,7 @@ export function MyDocumentPage() {
         <aside className="col">
           <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
           <Papers order={order} />
+          <ProofFile order={order} />
           {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
           {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}

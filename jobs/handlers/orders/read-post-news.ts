@@ -35,6 +35,6 @@ export async function askAbout(deps: Deps, letterId: string): Promise<void> {
         mime: 'application/pdf',
         bytes,
       });
-      await keepProof(deps, { letterId, kind, fileId: file.id });
+      await keepProof(deps, { letterId, kind, fileId: file.id, sha256: file.sha256 });
     }
 }

@@ -7,6 +7,7 @@ import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
 import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
@@ -136,6 +137,13 @@ export async function letterPdf(
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
+
+/** The papers that went with an ordered letter, as they came and as they were printed. */
+export async function printedPapers(deps: Deps, input: { documentId: string; ids: readonly string[] }): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+  const { documentId, ids } = input;
+  const rows = await Enclosure.query(deps.db).where({ documentId }).whereIn('id', [...ids]);
+  return ids.flatMap((id) => rows.filter((one) => one.id === id).map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })));
+}
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
 export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
+import { requestProofFile } from './commands/request-proof-file.ts';
 import { Refunding, type OrderStatus } from './contract.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
+import { letterOfOrder, newsOfLetter, orderById, proofFileBytes } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -92,6 +93,23 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
     });
     return rowOf(order, user);
   },
+});
+
+endpoint(ordersAdminRoutes, 'POST /orders/:id/proof-file', {
+  summary: 'Préparer le dossier de preuve d’une lettre',
+  allow: permitted('letters.read'),
+  params: id,
+  body: z.strictObject({}),
+  answers: [202, null],
+  run: ({ deps, params }) => requestProofFile(deps, { orderId: params.id }),
+});
+
+endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
+  summary: 'Le dossier de preuve d’une lettre',
+  allow: permitted('letters.read'),
+  params: id,
+  answers: [200, fileOf('application/pdf')],
+  run: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
 });
 
 const LetterRow = z.object({

@@ -41,6 +41,12 @@ export const LetterStatus = z.enum([
   'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
   'awaiting_pickup', 'delivered', 'returned', 'rejected', 'cancelled',
 ]);
+/** What the partner gives about a letter. */
+export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
+export type ProofKind = z.infer<typeof ProofKind>;
+/** What a hash can belong to. */
+export const SealKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
+export type SealKind = z.infer<typeof SealKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
@@ -69,7 +75,11 @@ export const LetterView = z.object({
   /** The partner refused it: until then it can be corrected; afterwards the money goes back by itself. */
   correctableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
-  proofs: z.array(z.enum(['deposit', 'content', 'receipt'])),
+  proofs: z.array(ProofKind),
+  /** Everything of the letter in one PDF; not current when something happened since. */
+  proofFile: z.object({ sha256: z.string(), madeAt: Iso, isCurrent: z.boolean() }).nullable(),
+  /** SHA-256 of the pages as they were printed. */
+  seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
 });
 export type LetterView = z.infer<typeof LetterView>;
@@ -90,7 +100,7 @@ export const OrderView = z.object({
   payment: PaymentView.nullable(),
   letter: LetterView.nullable(),
   createdAt: Iso,
-  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'duplicate'])),
+  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'request_proof_file', 'duplicate'])),
 });
 export type OrderView = z.infer<typeof OrderView>;
 

@@ -12,6 +12,7 @@ export const alreadyGivenUp = refusal('conflict', 'already_given_up', 'Cette let
 /** Both prices stand in the sentence: nobody has to look for what it would cost. */
 export const correctionCostsMore = ({ sheets, paidCents, wouldCostCents }: { sheets: number; paidCents: number; wouldCostCents: number }): Refusal =>
   new Refusal('conflict', 'correction_costs_more', `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${euros(wouldCostCents)}, vous en avez payé ${euros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (vous êtes remboursé en totalité) puis commandez-la à ce prix.`, { sheets, paidCents, wouldCostCents });
+export const proofTooEarly = refusal('conflict', 'proof_too_early', 'Le dossier de preuve existe dès que la lettre est remise au service postal. Revenez quand elle est partie.');
 export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');

@@ -22,6 +22,9 @@ export const letterReturned = event('letter.returned', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
 
+/** The proof file of a letter is wanted as it stands now: asked for, or a proof came late. */
+export const proofDue = event('proof.due', id);
+
 /** Anything told through a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);
 export const contractWithdrawn = event('contract.withdrawn', id);

@@ -6,6 +6,13 @@ export interface Move {
   because: string | null;
   at: Date;
 }
+/** A version of everything about a letter in one PDF, and how many facts it knows. */
+export interface ProofFile {
+  known: number;
+  fileId: string;
+  sha256: string;
+  madeAt: Date;
+}
 /** What the partner told. */
 export interface News {
   kind: string;

@@ -7,6 +7,7 @@ export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { giveUpLetter } from './commands/give-up-letter.ts';
 export { keepProof } from './commands/keep-proof.ts';
+export { keepProofFile } from './commands/keep-proof-file.ts';
 export { payBack } from './commands/pay-back.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { recordNews } from './commands/record-news.ts';
@@ -24,7 +25,8 @@ export { messageAdminRoutes } from './message-admin-routes.ts';
 export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
+export { proofFactsOf, type ProofFacts } from './proof-facts.ts';
 export {
-  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersToGiveBackFor, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersToGiveBackFor, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

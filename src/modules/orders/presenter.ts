@@ -1,11 +1,11 @@
 import type { PaymentView } from '../payments/contract.ts';
-import type { LetterView, OrderView } from './contract.ts';
+import type { LetterView, OrderView, ProofKind } from './contract.ts';
 import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
 import { correctableUntil, letterWords } from './letter-words.ts';
-import type { Move, News } from './facts.ts';
+import type { Move, News, ProofFile } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface OrderFacts {
@@ -14,7 +14,8 @@ export interface OrderFacts {
   payment: PaymentView | null;
   moves: Move[];
   news: News[];
-  proofs: ('deposit' | 'content' | 'receipt')[];
+  proofs: ProofKind[];
+  proofFile: ProofFile | null;
   now: Date;
 }
 
@@ -26,6 +27,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
   if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
   if (letter?.fileId) can.push('download_pdf');
+  if (letter?.fileId && letterMachine.is('billable', letter.status)) can.push('request_proof_file');
 
   return {
     id: order.id,
@@ -61,6 +63,12 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
     proofs: facts.proofs,
+    proofFile: facts.proofFile && {
+      sha256: facts.proofFile.sha256,
+      madeAt: facts.proofFile.madeAt.toISOString(),
+      isCurrent: facts.proofFile.known === facts.moves.length + facts.news.length + facts.proofs.length,
+    },
+    seal: letter.handedOverAt && letter.pdfSha256,
     timeline: timelineOf(letter, facts),
   };
 }

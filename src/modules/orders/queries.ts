@@ -1,8 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
-import type { MessageKind, MessageSubject, OrderView, WithdrawalOutcome } from './contract.ts';
+import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
+import { fileNotReady } from './errors.ts';
 import { letterMachine } from './letter.machine.ts';
 import { DAYS_TO_CORRECT } from './letter-words.ts';
 import { Letter } from './models/letter.ts';
@@ -10,7 +12,7 @@ import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
-import type { Move, News } from './facts.ts';
+import type { Move, News, ProofFile } from './facts.ts';
 
 export async function orderSeenBy(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
@@ -40,11 +42,12 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, moves, news, proofs] = await Promise.all([
+  const [payments, moves, news, proofs, proofFiles] = await Promise.all([
     paymentsOfOrders(deps, ids),
     movesOf(deps, [...ids, ...letterIds]),
     newsOf(deps, letterIds),
     proofsOf(deps, letterIds),
+    proofFilesOf(deps, letterIds),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -55,6 +58,7 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
       news: news.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
+      proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
       now: deps.now(),
     });
   });
@@ -67,7 +71,13 @@ const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string }
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
     .select({ letterId: 'letter_id', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
-const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
+const proofFilesOf = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
+  deps.db('proof_files').whereIn('letter_id', ids).orderBy('facts').select({ letterId: 'letter_id', known: 'facts', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
+
+/** The newest proof file of a letter. */
+export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> => (await proofFilesOf(deps, [letterId])).at(-1);
+
+const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
 export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number }> {
@@ -109,7 +119,7 @@ export async function letterIdOfSending(deps: Deps, sendingRef: string): Promise
 }
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
-export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
+export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
   letterMachine.is(group, letter.status);
 
 /** Letters at the partner whose news may have been missed: asked again, oldest first. */
@@ -145,6 +155,14 @@ export async function letterOfOrder(deps: Deps, orderId: string): Promise<{ id: 
 export async function proofFile(deps: Deps, letterId: string, kind: string): Promise<string | null> {
   const row: { file_id: string } | undefined = await deps.db('letter_proofs').where({ letter_id: letterId, kind }).first('file_id');
   return row?.file_id ?? null;
+}
+
+/** The newest proof file, named for a folder of papers. */
+export async function proofFileBytes(deps: Deps, order: { id: string; reference: string }): Promise<{ name: string; bytes: Uint8Array }> {
+  const letter = await letterOfOrder(deps, order.id);
+  const made = letter && (await proofFileOf(deps, letter.id));
+  if (!made) throw fileNotReady({ orderId: order.id });
+  return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, made.fileId)).bytes };
 }
 
 /** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */

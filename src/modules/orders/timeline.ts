@@ -7,6 +7,7 @@ import type { Letter } from './models/letter.ts';
 /** What each state says once it was reached. Several inner states share one line for the person. */
 const TITLES: Record<string, string> = {
   paid: 'Payée',
+  queued: 'Corrigée\u00a0: elle repart',
   rendered: 'Mise en page définitive',
   submitted: 'Remise au service postal',
   accepted: 'Acceptée par le service postal',

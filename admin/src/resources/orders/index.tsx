@@ -2,6 +2,7 @@ import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, Sear
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
+import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
 import { Story } from './story.tsx';
 
@@ -41,6 +42,7 @@ const OrderShow = () => (
           <DataTable.Col source="rejectReason" label="Raison du refus" disableSort />
         </DataTable>
       </ReferenceManyField>
+      <ProofFile />
       <RefundButton />
       <Story />
     </SimpleShowLayout>

@@ -36,7 +36,11 @@ export const mergeLetter: PressTask<LetterParts, MergedLetter> = {
     for (const part of parts) {
       // Every part before has been filled up, so the length of the file tells whether this one would begin on a back.
       if (duplex && document.getPageCount() % 2 === 1) addEmptyPage(document);
-      for (const page of await document.copyPages(part, part.getPageIndices())) document.addPage(page);
+      for (const page of await document.copyPages(part, part.getPageIndices())) {
+        // It would point into the letter's own structure, whose numbers mean other pages.
+        page.node.delete(PDFName.of('StructParents'));
+        document.addPage(page);
+      }
     }
     dropArchiveClaim(document);
     identify(document, [letter, ...enclosures, Uint8Array.of(duplex ? 2 : 1)]);

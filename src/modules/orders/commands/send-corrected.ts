@@ -9,6 +9,7 @@ import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { weighed } from './letter-measure.ts';
+import { breakSeals } from './seal-files.ts';
 
 /**
  * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
@@ -39,6 +40,7 @@ export async function sendCorrected(
     });
     if (moved === 'moved') {
       await Order.query(trx).findById(order.id).patch({ enclosureIds: [...input.enclosureIds] });
+      await breakSeals(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id });
     }
     return letter.id;
