@@ -14,6 +14,7 @@ import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { pages } from './pages/pages.ts';
+import { throttledPages } from './pages/throttled-pages.ts';
 import { builtPictures, ipx } from './pictures/ipx.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
@@ -66,6 +67,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));
+  app.use(throttledPages(deps));
   app.use(await pages(deps, api, kept));
   return app;
 }

@@ -124,6 +124,20 @@ export const Refunding = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
 });
 
+/** What a hash belongs to, without anything about anybody. */
+export const SealView = z.object({
+  sha256: z.string(),
+  items: z.array(z.object({
+    kind: SealKind,
+    sending: SendingProduct,
+    partner: z.string(),
+    handedOverAt: Iso,
+    deliveredAt: Iso.nullable(),
+    returnedAt: Iso.nullable(),
+  })),
+});
+export type SealView = z.infer<typeof SealView>;
+
 /** What a question may be about; the page lists them in this order. */
 export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
 export type MessageSubject = z.infer<typeof MessageSubject>;

@@ -29,4 +29,4 @@ export { proofFactsOf, type ProofFacts } from './proof-facts.ts';
 export {
   greenLettersDue, letterById, letterIdOfSending, letterIs, lettersToAskAbout, lettersToGiveBackFor, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, type LetterFacts, type MessageFacts,
 } from './queries.ts';
-export { ordersRoutes } from './routes.ts';
+export { ordersRoutes, SEAL_THROTTLE } from './routes.ts';

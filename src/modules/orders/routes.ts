@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
@@ -8,11 +8,14 @@ import { measureLetter } from './commands/letter-measure.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
-import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest } from './contract.ts';
+import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
 import { fileNotReady, letterNotPrinted } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
+import { sealOf } from './seals.ts';
 
 export const ordersRoutes = roomRouter('orders');
+/** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/pages/pages.ts`). */
+export const SEAL_THROTTLE = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 const params = z.object({ orderId: z.uuid() });
 const nothing = z.strictObject({});
 const pdf = fileOf('application/pdf');
@@ -156,4 +159,13 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   params,
   answers: [200, pdf],
   run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
+});
+
+endpoint(ordersRoutes, 'GET /seals/:sha256', {
+  summary: 'À quoi appartient une empreinte',
+  allow: anyone,
+  params: z.object({ sha256: z.string().max(200) }),
+  throttle: SEAL_THROTTLE,
+  answers: [200, SealView],
+  run: ({ deps, params: { sha256 } }) => sealOf(deps, sha256),
 });
