@@ -6,6 +6,7 @@ import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts'
 import { eraseOldMessages } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
+import { forgetOldLetters } from './handlers/orders/forget-old-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
 import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
@@ -29,6 +30,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
+  { name: 'forget-old-letters', cron: '57 4 * * *', run: forgetOldLetters },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },

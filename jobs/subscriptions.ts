@@ -3,7 +3,7 @@ import { accountErased, emailProofRequested, passwordChanged, passwordResetReque
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
-  proofDue, withdrawalSettled,
+  orderResent, proofDue, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
@@ -23,6 +23,7 @@ import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
 import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
+import { mailLetterResent } from './handlers/orders/mail-letter-resent.ts';
 import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
 import { mailMessageReceived } from './handlers/orders/mail-message-received.ts';
 import { mailMessageToSupport } from './handlers/orders/mail-message-to-support.ts';
@@ -82,6 +83,7 @@ export const subscriptions: readonly Subscription[] = [
   on(letterDelivered, mailLetterDelivered),
   on(letterReturned, mailLetterReturned),
   on(letterRejected, mailLetterRejected),
+  on(orderResent, mailLetterResent),
   on(letterDelivered, writeProofFile),
   on(letterReturned, writeProofFile),
   on(proofDue, writeProofFile),

@@ -12,6 +12,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {
     table.uuid('resends_order_id').references('orders.id');
     table.text('resend_reason');
+    // What support sends again is agreed to by whoever pays for it, later or never.
+    table.jsonb('consents').nullable().alter();
   });
   // Two clicks, or two people, send a letter again once; after a refund it may be sent again.
   await knex.raw(`create unique index orders_resent_once on orders (resends_order_id) where status not in ('cancelled', 'refunded')`);

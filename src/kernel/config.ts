@@ -65,6 +65,8 @@ const Environment = z.object({
   QUEUE_LOCK_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
+  PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
   ...sellerSettings,
   ...trackingSettings,
@@ -142,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
+    proofYears: e.PROOF_YEARS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     retellSeconds: e.RETELL_SECONDS,

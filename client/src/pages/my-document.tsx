@@ -31,13 +31,14 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p></div></div>
+        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p><Resent order={order} /></div></div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
       <div className="two">
         {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <b className="num">{letter.trackingNumber}</b></p>}</section>}
         <aside className="col">
-          <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
+          {order.price.totalCents > 0 ? <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>}
+          {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
           <Papers order={order} />
           <ProofFile order={order} />
           {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
@@ -47,6 +48,16 @@ export function MyDocumentPage() {
           <Duplicate order={order} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** A letter sent again and the one it was: each names the other. */
+function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
+  return (
+    <>
+      {resends && <p className="small">Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.</p>}
+      {resentAs && <p className="small">Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.</p>}
     </>
   );
 }

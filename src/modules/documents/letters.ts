@@ -111,6 +111,19 @@ export async function measureContent(
   return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
 }
 
+/** The same for a copy of an ordered letter, to its address or a corrected one. */
+export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: SendingProduct; recipient?: DraftContent['recipient'] | undefined } & Held): Promise<OrderableLetter> {
+  const { recipient, ...ordered } = input;
+  const document = await documentOf(deps, input);
+  await refuseWithdrawn(deps, document);
+  return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
+}
+
+/** Whom a letter is written to, as it was typed. */
+export async function recipientOf(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
+  return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
+}
+
 /**
  * The printed letter and the papers that go with it, in one file. The same words give the same bytes: the date inside is the
  * letter's own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../auth/contract.ts';
-import { DraftContent, SendingProduct } from '../documents/contract.ts';
+import { DraftContent, Recipient, SendingProduct } from '../documents/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/enclosure.contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
@@ -84,6 +84,7 @@ export const LetterView = z.object({
 });
 export type LetterView = z.infer<typeof LetterView>;
 
+const NamedOrder = z.object({ id: z.uuid(), reference: z.string() });
 export const OrderView = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -99,6 +100,9 @@ export const OrderView = z.object({
   price: Price,
   payment: PaymentView.nullable(),
   letter: LetterView.nullable(),
+  /** The order whose letter this one sends again, and the one that sends this one again. */
+  resends: NamedOrder.nullable(),
+  resentAs: NamedOrder.nullable(),
   createdAt: Iso,
   can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'request_proof_file', 'duplicate'])),
 });
@@ -137,6 +141,13 @@ export const SealView = z.object({
   })),
 });
 export type SealView = z.infer<typeof SealView>;
+
+export const Resending = z.strictObject({
+  reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+  free: z.boolean(),
+  /** Unsaid, it goes to the same address. */
+  recipient: Recipient.partial().optional(),
+});
 
 /** What a question may be about; the page lists them in this order. */
 export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);

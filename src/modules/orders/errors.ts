@@ -15,6 +15,16 @@ export const correctionCostsMore = ({ sheets, paidCents, wouldCostCents }: { she
 export const proofTooEarly = refusal('conflict', 'proof_too_early', 'Le dossier de preuve existe dès que la lettre est remise au service postal. Revenez quand elle est partie.');
 export const sealUnknown = refusal('not_found', 'seal_unknown', 'Nous ne connaissons pas cette empreinte\u00a0: elle n’est celle d’aucun fichier d’une lettre partie par Affranchi, ou nous ne le gardons plus.');
 export const sealMalformed = refusal('malformed', 'seal_malformed', 'Ce n’est pas une empreinte SHA-256\u00a0: elle compte 64\u00a0signes, des chiffres et des lettres de a à f. Copiez-la en entier.');
+export const consentsMissing = refusal('conflict', 'consents_missing', 'Acceptez d’abord les conditions sur la page de paiement de cette lettre. Rien n’a été débité.');
+export const nothingToResend = refusal('conflict', 'nothing_to_resend', 'Cette lettre n’est pas encore partie\u00a0: il n’y a rien à renvoyer. Attendez sa remise au service postal.');
+export const resendRejected = refusal('conflict', 'resend_rejected', 'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Son expéditeur la corrige et elle repart sans frais, ou elle est remboursée.');
+export const resendCancelled = refusal('conflict', 'resend_cancelled', 'Cette lettre est annulée et n’est jamais partie. Son expéditeur peut en commander une nouvelle.');
+export const waitsAtCounter = refusal('conflict', 'waits_at_counter', 'Cette lettre attend son destinataire au bureau de poste. Elle sera remise ou reviendra\u00a0: attendez avant de la renvoyer.');
+/** The day stands in the sentence. */
+export const notLateYet = ({ letterId, expectedOn }: { letterId: string; expectedOn: string }): Refusal =>
+  new Refusal('conflict', 'not_late_yet', `Cette lettre est en route, attendue ${expectedOn}. Attendez que ce jour soit passé avant de la renvoyer.`, { letterId });
+export const resendDisputed = refusal('conflict', 'resend_disputed', 'Le paiement de cette lettre est contesté auprès de la banque. Attendez la réponse de la banque avant de la renvoyer.');
+export const accountGone = refusal('conflict', 'account_gone', 'Ce compte est effacé, et ce que disait cette lettre aussi\u00a0: elle ne peut plus être renvoyée.');
 export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');

@@ -9,6 +9,9 @@ export const orderCompleted = event('order.completed', id);
 export const orderCancelled = event('order.cancelled', id);
 export const orderRefunded = event('order.refunded', id);
 
+/** Support sends a letter again: this is the new order. */
+export const orderResent = event('order.resent', id);
+
 /** Told when the change-of-mind window ends, not before. */
 export const letterQueued = event('letter.queued', id);
 export const letterRendered = event('letter.rendered', id);

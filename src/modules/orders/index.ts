@@ -4,6 +4,7 @@ export { attachPdf } from './commands/attach-pdf.ts';
 export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
+export { forgetLetter, lettersToForget } from './commands/forget-letter.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { giveUpLetter } from './commands/give-up-letter.ts';
 export { keepProof } from './commands/keep-proof.ts';

@@ -16,6 +16,8 @@ export interface OrderFacts {
   news: News[];
   proofs: ProofKind[];
   proofFile: ProofFile | null;
+  resends: OrderView['resends'];
+  resentAs: OrderView['resentAs'];
   now: Date;
 }
 
@@ -25,7 +27,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
+  if (orderMachine.is('paid', order.status)) can.push('duplicate');
+  if (orderMachine.is('paid', order.status) && order.totalCents > 0) can.push('download_receipt');
   if (letter?.fileId) can.push('download_pdf');
   if (letter?.fileId && letterMachine.is('billable', letter.status)) can.push('request_proof_file');
 
@@ -43,6 +46,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
     price: order.price,
     payment,
     letter: letter && presentLetter(letter, facts, changeable),
+    resends: facts.resends,
+    resentAs: facts.resentAs,
     createdAt: order.createdAt.toISOString(),
     can,
   };
@@ -69,6 +74,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
       isCurrent: facts.proofFile.known === facts.moves.length + facts.news.length + facts.proofs.length,
     },
     seal: letter.handedOverAt && letter.pdfSha256,
-    timeline: timelineOf(letter, facts),
+    // What cost nothing was not paid.
+    timeline: timelineOf(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
   };
 }

@@ -42,12 +42,13 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, moves, news, proofs, proofFiles] = await Promise.all([
+  const [payments, moves, news, proofs, proofFiles, linked] = await Promise.all([
     paymentsOfOrders(deps, ids),
     movesOf(deps, [...ids, ...letterIds]),
     newsOf(deps, letterIds),
     proofsOf(deps, letterIds),
     proofFilesOf(deps, letterIds),
+    linkedOrders(deps, orders),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -58,11 +59,22 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
       news: news.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
+      resends: named(linked.find(({ id }) => id === order.resendsOrderId)),
+      resentAs: named(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
       proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
       now: deps.now(),
     });
   });
 }
+
+/** The orders that these send again, and those that send these again. */
+const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
+  Order.query(deps.db)
+    .whereIn('id', orders.flatMap(({ resendsOrderId }) => resendsOrderId ?? []))
+    .orWhere((query) => void query.whereIn('resendsOrderId', orders.map(({ id }) => id)).whereNotIn('status', ['cancelled', 'refunded']))
+    .execute();
+
+const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
 
 const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
   deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
@@ -80,7 +92,7 @@ export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFi
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number }> {
+export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number; resendsOrderId: string | null }> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 

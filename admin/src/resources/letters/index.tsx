@@ -1,6 +1,7 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { choicesOf, LETTER_STATES, SENDINGS, StateField } from '../../states.tsx';
 
 const filters = [
@@ -35,6 +36,7 @@ const LetterShow = () => (
       <TextField source="rejectCode" label="Code du refus" emptyText="—" />
       <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
       <When source="handedOverAt" label="Remise" />
+      <ResendButton />
     </SimpleShowLayout>
   </Show>
 );

@@ -35,6 +35,14 @@ const OrderShow = () => (
       <When source="createdAt" label="Passée" />
       <Euros source="totalCents" label="Total" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
+      <ReferenceField source="resendsOrderId" reference="orders" label="Renvoie la lettre de" link="show" emptyText="—"><TextField source="reference" /></ReferenceField>
+      <TextField source="resendReason" label="Raison du renvoi" emptyText="—" />
+      <ReferenceManyField reference="orders" target="resendsOrderId" label="Renvoyée par">
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col source="reference" label="Référence" disableSort />
+          <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
+        </DataTable>
+      </ReferenceManyField>
       <ReferenceManyField reference="letters" target="orderId" label="Envoi">
         <DataTable bulkActionButtons={false} rowClick="show">
           <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={LETTER_STATES} /></DataTable.Col>

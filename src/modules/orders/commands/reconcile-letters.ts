@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { compare, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
 import { recordNews } from './record-news.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -16,9 +17,11 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   }
   const posted = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
+  // What support sent again for nothing has no payment to compare with.
+  const free = new Set((await Order.query(deps.db).whereIn('id', posted.map(({ orderId }) => orderId)).where({ totalCents: 0 }).select('id')).map(({ id }) => id));
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
-    const isPaid = payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
+    const isPaid = free.has(letter.orderId) || (payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed');
     await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
     if (!letterMachine.is('over', letter.status)) await atThePartner(deps, letter);
   }

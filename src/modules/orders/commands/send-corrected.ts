@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { euros } from '../../../kernel/money.ts';
 import { expectedArrival, MOST_SHEETS } from '../../../letterpress/index.ts';
+import { eraseFile } from '../../files/index.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { alreadyGivenUp, correctionCostsMore, letterTooThick } from '../errors.ts';
 import { letterQueued } from '../events.ts';
@@ -23,7 +24,7 @@ export async function sendCorrected(
   const { order, measured } = input;
   const { sheets, pages } = measured;
   if (sheets > MOST_SHEETS) throw letterTooThick({ sheets });
-  const letterId = await deps.db.transaction(async (trx) => {
+  const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
     // By one tariff, today's: a price that rose since is not asked for.
@@ -43,9 +44,10 @@ export async function sendCorrected(
       await breakSeals(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id });
     }
-    return letter.id;
+    return { letterId: letter.id, refusedFileId: letter.fileId };
   });
   await giveBackDifference(deps, { letterId });
+  if (refusedFileId) await eraseFile(deps, { id: refusedFileId });
 }
 
 /** Asked again it gives nothing back twice: each correction has its own key. */

@@ -26,7 +26,8 @@ export class Order extends Row {
   declare sending: SendingProduct;
   declare price: Price;
   declare totalCents: number;
-  declare consents: Consents;
+  /** Null until somebody pays for what support sends again. */
+  declare consents: Consents | null;
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;
