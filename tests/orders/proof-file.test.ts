@@ -80,6 +80,17 @@ describe('the proof file', () => {
     for (const words of ['Je vous demande de m’adresser', 'Preuve deposit 2', 'Preuve receipt 1']) expect(text).toContain(words);
     const places = /Pages de ce dossier Pages (\d+) à (\d+) /.exec(text)!;
     expect(textOf(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(textOf(printed, '-l', '1').slice(0, 40));
+    // The letter is read by its own tags, behind those of the cover.
+    const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'tagged.pdf');
+    writeFileSync(path, bytes);
+    const tags = spawnSync('pdfinfo', ['-struct-text', path], { encoding: 'utf8' });
+    if (tags.status === 0) {
+      const read = tags.stdout.replace(/\s+/g, ' ');
+      expect(read.match(/\bH1\b/g)).toHaveLength(2);
+      expect(read.match(/\bH2\b/g)!.length).toBeGreaterThanOrEqual(5);
+      expect(read.indexOf('Ce que ce dossier établit')).toBeLessThan(read.indexOf('Je vous demande de m’adresser'));
+      expect(tags.stderr).toBe('');
+    }
     const whole = await PDFDocument.load(bytes, { updateMetadata: false });
     expect(whole.getPageCount()).toBe(Number(places[1]) - 1 + (await PDFDocument.load(printed)).getPageCount() + 3);
     const info = spawnSync('qpdf', ['--check', '-'], { input: bytes, encoding: 'utf8' });

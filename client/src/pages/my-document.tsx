@@ -31,7 +31,7 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p><Resent order={order} /></div></div>
+        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : letter.status === 'rejected' ? 'is-stop' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p><Resent order={order} /></div></div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
       <div className="two">

@@ -161,11 +161,11 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
-endpoint(ordersRoutes, 'GET /seals/:sha256', {
+endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
   allow: anyone,
-  params: z.object({ sha256: z.string().max(200) }),
+  params: z.object({ hash: z.string().max(200) }),
   throttle: SEAL_THROTTLE,
   answers: [200, SealView],
-  run: ({ deps, params: { sha256 } }) => sealOf(deps, sha256),
+  run: ({ deps, params: { hash } }) => sealOf(deps, hash),
 });
