@@ -1,6 +1,7 @@
 import type { PressTask } from '../src/kernel/press.ts';
 import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/plain-pdf.ts';
 import { mergeLetter, normaliseEnclosure, writeLetter } from '../src/modules/documents/index.ts';
+import { writeProof } from './proof-task.ts';
 
 /** Invoices and credit notes. */
 export const writeDocument: PressTask<DocumentPdf, Uint8Array> = {
@@ -10,4 +11,4 @@ export const writeDocument: PressTask<DocumentPdf, Uint8Array> = {
 };
 
 /** Everything a thread of the press can be asked. */
-export const pressTasks: readonly PressTask<never, unknown>[] = [writeLetter, writeDocument, normaliseEnclosure, mergeLetter];
+export const pressTasks: readonly PressTask<never, unknown>[] = [writeLetter, writeDocument, normaliseEnclosure, mergeLetter, writeProof];

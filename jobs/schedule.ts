@@ -7,6 +7,7 @@ import { archiveLetters, eraseOldMessages, followLetters } from '../src/modules/
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { chaseReceipts } from './handlers/orders/chase-receipts.ts';
+import { forgetOldLetters } from './handlers/orders/forget-old-letters.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
 import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
@@ -34,6 +35,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
+  { name: 'forget-old-letters', cron: '57 4 * * *', run: forgetOldLetters },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },

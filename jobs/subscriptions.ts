@@ -3,7 +3,7 @@ import { accountErased, emailProofRequested, passwordChanged, passwordResetReque
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderPaid, orderRevised,
-  receiptMissed,   withdrawalSettled,
+  orderResent, proofDue, receiptMissed, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
@@ -25,6 +25,7 @@ import { mailLetterAwaited } from './handlers/orders/mail-letter-awaited.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
 import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
+import { mailLetterResent } from './handlers/orders/mail-letter-resent.ts';
 import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
 import { mailReceiptMissed } from './handlers/orders/mail-receipt-missed.ts';
 import { mailMessageReceived } from './handlers/orders/mail-message-received.ts';
@@ -38,6 +39,7 @@ import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
 import { writeOrderPdf } from './handlers/orders/write-order-pdf.ts';
+import { writeProofFile } from './handlers/orders/write-proof-file.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -93,6 +95,10 @@ export const subscriptions: readonly Subscription[] = [
   on(letterRejected, mailLetterRejected),
   on(receiptMissed, draftClaim),
   on(receiptMissed, mailReceiptMissed),
+  on(orderResent, mailLetterResent),
+  on(letterDelivered, writeProofFile),
+  on(letterReturned, writeProofFile),
+  on(proofDue, writeProofFile),
 
   on(messageReceived, mailMessageReceived),
   on(messageReceived, mailMessageToSupport),

@@ -16,6 +16,7 @@ import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { formPages } from './pages/message-forms.ts';
 import { pages } from './pages/pages.ts';
+import { throttledPages } from './pages/throttled-pages.ts';
 import { builtPictures, ipx } from './pictures/ipx.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
@@ -68,6 +69,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(csrf(deps, formPages));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));
+  app.use(throttledPages(deps));
   app.use(await pages(deps, api, kept));
   return app;
 }

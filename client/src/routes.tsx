@@ -4,6 +4,7 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import { forPage, type Reader } from './api/client.ts';
 import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
+import { readSeal, sealPath } from './features/orders/public-seal.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 import { admitted } from './shell/access.ts';
@@ -45,6 +46,12 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
+  // The form's own answer, without a script: the page of what was pasted.
+  const askSeal: LoaderFunction = ({ request }) => {
+    const pasted = new URL(request.url).searchParams.get('empreinte');
+    return pasted?.trim() ? redirect(sealPath(pasted)) : { isEmpty: pasted !== null };
+  };
+  const seal: LoaderFunction = ({ params: { hash = '' } }) => readSeal(read, hash);
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
@@ -80,6 +87,8 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('nos-solutions', exempt(), ['pages/prices.tsx', () => import('./pages/prices.tsx')], 'PricesPage', prices),
     lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
     lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
+    lazily('verifier', { ...exempt(), query: ['empreinte'] }, ['pages/seal.tsx', () => import('./pages/seal.tsx')], 'AskSealPage', askSeal),
+    lazily('verifier/:hash', exempt(), ['pages/seal.tsx', () => import('./pages/seal.tsx')], 'SealPage', seal),
     lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
     lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage', prices),
     lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),

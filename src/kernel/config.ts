@@ -78,6 +78,8 @@ const Environment = z.object({
   SUIVI_CALLS_A_DAY: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   /** How long an hour of the plan of questions is; less where letters live faster than in the world. */
   SUIVI_HOUR_SECONDS: z.coerce.number().int().min(1).max(3600).default(3600),
+  /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
+  PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
   ...partnerSettings,
   ...sellerSettings,
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
+    proofYears: e.PROOF_YEARS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     retellSeconds: e.RETELL_SECONDS,

@@ -81,7 +81,8 @@ export interface Drawing {
 export interface Line {
   y: number;
   runs: PlacedRun[];
-  block: Block['kind'];
+  /** A section: of a document that is no letter. */
+  block: Block['kind'] | 'section';
   blockIndex: number;
   /** Which item of a list the line belongs to. */
   item?: number;

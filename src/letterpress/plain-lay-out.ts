@@ -2,7 +2,9 @@ import { breakLines } from './break-lines.ts';
 import type { FontStyle, Line, Page, PlacedRun } from './letter.ts';
 
 export type PlainBlock =
-  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'heading' | 'section' | 'paragraph'; text: string }
+  /** A hash, an address: what must stand on one line to be copied, under its name. */
+  | { kind: 'mark'; name: string; text: string }
   /** A label and its value a row. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
   /** The first column holds words; every other one is right-aligned, as money is. */
@@ -40,12 +42,26 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, 18, 'bold'), 9, 'subject');
         sheet.y += 5;
         return;
+      case 'section':
+        // With the beginning of what it announces.
+        if (!sheet.holds(24)) sheet.turn();
+        sheet.y += 5;
+        sheet.put(text(block.text, LEFT, RIGHT - LEFT, 12.5, 'bold'), 6.5, 'section');
+        sheet.y += 1.5;
+        return;
       case 'paragraph':
         sheet.y += 3;
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, BODY_PT, 'regular'), LEADING);
         return;
+      case 'mark':
+        if (!sheet.holds(13)) sheet.turn();
+        sheet.y += 3;
+        sheet.put(text(block.name, LEFT, RIGHT - LEFT, BODY_PT, 'regular'), LEADING);
+        sheet.put(text(block.text, LEFT, RIGHT - LEFT, 8.5, 'regular'), 4.6);
+        return;
       case 'facts':
-        for (const row of block.rows) sheet.put(fact(row), LEADING);
+        // Each row is an item to whoever hears it.
+        block.rows.forEach((row, item) => sheet.put(fact(row), LEADING, 'paragraph', item));
         sheet.y += 5;
         return;
       case 'table':
@@ -72,11 +88,11 @@ class Sheet {
     this.y = TOP;
   }
 
-  put(lines: readonly PlacedRun[][], leading: number, block: Line['block'] = 'paragraph'): void {
+  put(lines: readonly PlacedRun[][], leading: number, block: Line['block'] = 'paragraph', item?: number): void {
     for (const runs of lines) {
       if (!this.holds(leading)) this.turn();
       this.y += leading;
-      this.pages.at(-1)!.push({ y: Math.round(this.y * 1000) / 1000, runs, block, blockIndex: this.blockIndex });
+      this.pages.at(-1)!.push({ y: Math.round(this.y * 1000) / 1000, runs, block, blockIndex: this.blockIndex, ...(item !== undefined && { item }) });
     }
   }
 

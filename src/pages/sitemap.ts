@@ -42,4 +42,4 @@ function lastOf(part: readonly Listed[]): { changedAt?: Date } {
 
 /** A person's own pages and the results of a search are nobody's to list. */
 export const robots = (publicUrl: string): string =>
-  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /verifier/\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -40,6 +40,12 @@ const answers: Record<string, unknown> = {
   },
   '/search?q=boxe&category=abonnements': { query: 'boxe', category: 'abonnements', hits: [], total: 0, facets: [], didYouMean: null },
 };
+/** A hash of a letter that arrived. */
+export const KNOWN_HASH = 'a1'.repeat(32);
+answers[`/seals/${KNOWN_HASH}`] = {
+  sha256: KNOWN_HASH,
+  items: [{ kind: 'letter', sending: 'registered_receipt', partner: 'Maileva, partenaire postal', handedOverAt: '2026-11-30T23:30:00.000Z', deliveredAt: '2026-12-03T09:00:00.000Z', returnedAt: null }],
+};
 export const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
 
 /** A page as the server draws it, with a catalogue of one letter. */

@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
 import type { PageHandle } from '../../client/src/page-handle.ts';
-import { openPage as open, read } from './an-open-page.tsx';
+import { KNOWN_HASH, openPage as open, read } from './an-open-page.tsx';
 
 const PUBLIC = [
   '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',
   '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite',
-  '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/login', '/inscription',
+  '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/login', '/inscription', '/verifier', `/verifier/${KNOWN_HASH}`,
 ] as const;
 
 describe('every public page, drawn on the server', () => {

@@ -11,6 +11,8 @@ import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
 import { wordsWithoutLetter } from '../features/orders/order-words.ts';
+import { ToCorrect } from '../features/orders/to-correct.tsx';
+import { ProofFile } from '../features/orders/proof-file.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Head } from '../ui/head.tsx';
@@ -33,15 +35,17 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div><span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span><h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p><p className="small soft">Commande {order.reference}</p></div></div>
+        <div className="detail-head"><div><span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span><h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p><p className="small soft">Commande {order.reference}</p><Resent order={order} /></div></div>
       </div>
-      {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <ChangeOfMind order={order} />}
+      {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
       <div className="two">
         {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
         <aside className="col">
           {letter && <KeyDates letter={letter} />}
-          <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
+          {order.price.totalCents > 0 ? <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>}
+          {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
           <Papers order={order} />
+          <ProofFile order={order} />
           {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
           {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
@@ -50,6 +54,16 @@ export function MyDocumentPage() {
           <Duplicate order={order} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** A letter sent again and the one it was: each names the other. */
+function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
+  return (
+    <>
+      {resends && <p className="small">Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.</p>}
+      {resentAs && <p className="small">Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.</p>}
     </>
   );
 }

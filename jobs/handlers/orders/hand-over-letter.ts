@@ -39,8 +39,8 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
     const sendingRef = letter.sendingRef ?? (await rememberSending(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
     nothingThere &&= port.can.submits === 'one_shot';
     const answer = await ask(() => port.post(sendingRef, posted));
-    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, sendingRef: answer.sendingRef }));
-    await rejectLetter(deps, { letterId, refusal: answer.refusal });
+    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, openedAs: sendingRef, sendingRef: answer.sendingRef }));
+    await rejectLetter(deps, { letterId, openedAs: sendingRef, refusal: answer.refusal });
     if (answer.refusal.said) await keepPartnerWords(deps, { letterId, said: answer.refusal.said });
   } catch (error) {
     if (error instanceof RetryLater) {
@@ -54,7 +54,7 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
 async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLetter> {
   const { bytes } = await readFile(deps, letter.fileId!);
   return {
-    key: letter.id,
+    key: letter.postKey,
     product: letter.product,
     recipientLines: letter.recipientLines,
     ...(await postalPlacesOf(deps, { documentId: letter.documentId })),

@@ -1,5 +1,6 @@
-import { letterById, orderById } from '../../../src/modules/orders/index.ts';
+import { correctableUntil, letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { letterRejectedEmail } from '../../emails/letter-rejected.ts';
+import { frenchMoment } from '../../emails/french-day.ts';
 import { sendTo } from '../../emails/send.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -9,12 +10,14 @@ export const mailLetterRejected = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const letter = await letterById(deps, id);
-    const { title, reference } = await orderById(deps, letter.orderId);
+    if (letter.status !== 'rejected') return; // corrected or given up in the meantime
+    const { title, reference, totalCents } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendTo(deps, {
       userId: letter.userId,
-      key: `letter-${id}-rejected`,
-      email: ({ firstName }) => letterRejectedEmail({ firstName, title, reference, url }),
+      // Refused again after a correction, it is said again.
+      key: `letter-${letter.postKey}-rejected`,
+      email: ({ firstName }) => letterRejectedEmail({ firstName, title, reference, url, isPaid: totalCents > 0, until: frenchMoment(correctableUntil(letter)) }),
     });
   },
 });

@@ -1,19 +1,15 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { ordersOwedMoney, ordersRejectedBefore } from '../../../src/modules/orders/index.ts';
-import { requestRefund } from '../../../src/modules/payments/index.ts';
+import { giveBackDifference, giveUpLetter, lettersToGiveBackFor, ordersOwedMoney, ordersRejectedTooLong, payBack } from '../../../src/modules/orders/index.ts';
 
-/** As its e-mail promises (`letter-rejected`): by then support has put it right, or the money goes back by itself. */
-const DAYS_TO_PUT_RIGHT = 3;
-
-/** Gives back what was paid for letters that will not leave: a cancellation that a crash cut in two, a rejection nobody could put right. */
+/** Gives back what was paid for letters that will not leave: a rejection nobody corrected in time, a cancellation that a crash cut in two. */
 export async function payBackUnsent(deps: Deps): Promise<void> {
-  const rejectedBefore = new Date(deps.now().getTime() - DAYS_TO_PUT_RIGHT * 86_400_000);
-  const owed = [
-    ...(await ordersOwedMoney(deps)).map((orderId) => ({ orderId, cause: 'change_of_mind', reason: 'changement d’avis avant l’envoi' })),
-    ...(await ordersRejectedBefore(deps, rejectedBefore)).map((orderId) => ({ orderId, cause: 'rejected', reason: 'lettre refusée par le service postal' })),
-  ];
-  for (const one of owed)
-    await requestRefund(deps, one).catch((error: unknown) => {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'nothing_to_refund') throw error;
-    });
+  for (const orderId of await ordersRejectedTooLong(deps)) await giveUpLetter(deps, { orderId, because: 'not corrected in time' });
+  for (const { orderId, isRejected } of await ordersOwedMoney(deps)) await unlessNothing(payBack(deps, { orderId, cause: isRejected ? 'rejected' : 'change_of_mind' }));
+  for (const letterId of await lettersToGiveBackFor(deps)) await unlessNothing(giveBackDifference(deps, { letterId }));
 }
+
+/** The bank may have been faster: a dispute, or a refund by support. */
+const unlessNothing = (asked: Promise<void>): Promise<void> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'nothing_to_refund') throw error;
+  });

@@ -32,7 +32,7 @@ export async function askAbout(deps: Deps, letterId: string): Promise<void> {
   const letter = await letterById(deps, letterId);
   const port = deps.postal.named(letter.provider ?? '');
   if (!letter.sendingRef || !port) return;
-  const sending = { sendingRef: letter.sendingRef, key: letter.id };
+  const sending = { sendingRef: letter.sendingRef, key: letter.postKey };
   try {
     const news = await askPartner(deps, port, async () => {
       await noteAsked(deps, { letterId });
@@ -62,5 +62,5 @@ async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { byt
     mime,
     bytes,
   });
-  await keepProof(deps, { letterId: letter.id, kind, fileId: file.id });
+  await keepProof(deps, { letterId: letter.id, kind, fileId: file.id, sha256: file.sha256 });
 }

@@ -1,5 +1,6 @@
-import { letterPdf } from '../../../src/modules/documents/index.ts';
-import { storeFile } from '../../../src/modules/files/index.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { letterPdf, printedPapers } from '../../../src/modules/documents/index.ts';
+import { fileFacts, storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, letterById } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -16,14 +17,21 @@ export const renderLetter = handler({
     const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
     const pdf = await letterPdf(deps, { documentId, sending, reference, enclosureIds, duplex });
     if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
+    const papers = await printedPapers(deps, { documentId, ids: enclosureIds });
     const file = await storeFile(deps, {
-      key: `letter-${id}`,
+      key: `letter-${letter.postKey}`,
       ownerUserId: letter.userId,
       kind: 'letter',
       name: `lettre-${reference}.pdf`,
       mime: 'application/pdf',
       bytes: pdf.bytes,
     });
-    await attachPdf(deps, { letterId: id, fileId: file.id, sha256: file.sha256, pages: pdf.pages });
+    await attachPdf(deps, { letterId: id, fileId: file.id, sha256: file.sha256, pages: pdf.pages, papers: await hashesOf(deps, papers) });
   },
 });
+
+/** A paper has two: of the file as it came, which its owner has too, and of its pages as they are printed. */
+async function hashesOf(deps: Deps, papers: readonly { sha256: string | null; fileId: string | null }[]): Promise<string[]> {
+  const printed = await Promise.all(papers.map(({ fileId }) => fileFacts(deps, fileId!)));
+  return [...new Set([...papers.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter((hash) => typeof hash === 'string'))];
+}

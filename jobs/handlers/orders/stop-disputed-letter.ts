@@ -1,4 +1,4 @@
-import { stopLetter } from '../../../src/modules/orders/index.ts';
+import { DISPUTED, stopLetter } from '../../../src/modules/orders/index.ts';
 import { disputeById } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -10,6 +10,6 @@ export const stopDisputedLetter = handler({
   async run({ id }, deps) {
     const { reason, status, orderId } = await disputeById(deps, id);
     const isOpen = status === 'to_answer' || status === 'under_review';
-    if (orderId && isOpen && reason === 'fraudulent') await stopLetter(deps, { orderId, because: 'disputed as fraud' });
+    if (orderId && isOpen && reason === 'fraudulent') await stopLetter(deps, { orderId, because: DISPUTED });
   },
 });

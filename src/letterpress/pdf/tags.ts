@@ -23,7 +23,7 @@ export class Tags {
   /** Lines of one block, or of one item of a list. A paragraph that goes on overleaf stays one paragraph. */
   content({ block, blockIndex, item }: Line, content: string): void {
     const isItem = item !== undefined;
-    const tag = isItem ? 'LBody' : block === 'subject' ? 'H1' : 'P';
+    const tag = isItem ? 'LBody' : block === 'subject' ? 'H1' : block === 'section' ? 'H2' : 'P';
     const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () => (isItem ? this.item(blockIndex) : this.root));
     element.add(this.marked(tag, content));
   }

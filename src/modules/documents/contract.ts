@@ -211,6 +211,8 @@ export const DraftContent = z.strictObject({
   duplex: z.boolean().optional(),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
+/** What is left of what somebody wrote when it is erased. */
+export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
 export const DocumentView = z.object({
   id: z.uuid(),

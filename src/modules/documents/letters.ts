@@ -7,6 +7,7 @@ import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
 import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
@@ -119,6 +120,19 @@ export async function measureContent(
   return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
 }
 
+/** The same for a copy of an ordered letter, to its address or a corrected one. */
+export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: SendingProduct; recipient?: DraftContent['recipient'] | undefined } & Held): Promise<OrderableLetter> {
+  const { recipient, ...ordered } = input;
+  const document = await documentOf(deps, input);
+  await refuseWithdrawn(deps, document);
+  return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
+}
+
+/** Whom a letter is written to, as it was typed. */
+export async function recipientOf(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
+  return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
+}
+
 /**
  * The printed letter and the papers that go with it, in one file. The same words give the same bytes: the date inside is the
  * letter's own.
@@ -145,6 +159,13 @@ export async function letterPdf(
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
+
+/** The papers that went with an ordered letter, as they came and as they were printed. */
+export async function printedPapers(deps: Deps, input: { documentId: string; ids: readonly string[] }): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+  const { documentId, ids } = input;
+  const rows = await Enclosure.query(deps.db).where({ documentId }).whereIn('id', [...ids]);
+  return ids.flatMap((id) => rows.filter((one) => one.id === id).map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })));
+}
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
 export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {

@@ -9,6 +9,11 @@ export async function readFile(deps: Deps, id: string): Promise<{ name: string; 
   return { name: file.name, mime: file.mime, sha256: file.sha256, bytes: await deps.storage.get(file.storageKey) };
 }
 
+/** A file without its bytes. */
+export async function fileFacts(deps: Pick<Deps, 'db'>, id: string): Promise<{ name: string; sha256: string; bytes: number } | undefined> {
+  return StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
+}
+
 /** What is kept for a person, for their export; the bytes are fetched where each file is shown. */
 export async function personalData(deps: Deps, userId: string) {
   const files = await StoredFile.query(deps.db).where({ ownerUserId: userId }).whereNull('deletedAt').orderBy('createdAt');

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
+import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
+import { Recipient } from '../documents/contract.ts';
+import { recipientOf } from '../documents/index.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
-import { Refunding, type OrderStatus } from './contract.ts';
+import { requestProofFile } from './commands/request-proof-file.ts';
+import { resendLetter } from './commands/resend-letter.ts';
+import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterOfOrder, newsOfLetter, orderById, partnerWordsOf } from './queries.ts';
+import { letterById, letterOfOrder, newsOfLetter, orderById, partnerWordsOf, proofFileBytes } from './queries.ts';
+import { resendRefusal } from './resendable.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -16,16 +21,18 @@ const instant = z.date().transform((at) => at.toISOString());
 const OrderRow = z.object({
   id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
   title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: instant,
+  resendsOrderId: z.uuid().nullable(), resendReason: z.string().nullable(),
   can: z.array(z.enum(['refund'])),
 });
 type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
 const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
   ...order,
-  can: user.scope.includes('orders.refund') && orderMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
+  can: user.scope.includes('orders.refund') && order.totalCents > 0 && orderMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
 });
 const orderColumns = {
   id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
   title: 'title', offer: 'offer', sending: 'sending', totalCents: 'total_cents', createdAt: 'created_at',
+  resendsOrderId: 'resends_order_id', resendReason: 'resend_reason',
 };
 
 endpoint(ordersAdminRoutes, 'GET /orders', {
@@ -38,6 +45,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
     const found = deps.db('orders').select(orderColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      if (filter['resendsOrderId']) void builder.whereIn('resends_order_id', z.array(z.uuid()).catch([]).parse([filter['resendsOrderId']].flat()));
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
       if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true)
@@ -94,6 +102,23 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   },
 });
 
+endpoint(ordersAdminRoutes, 'POST /orders/:id/proof-file', {
+  summary: 'Préparer le dossier de preuve d’une lettre',
+  allow: permitted('letters.read'),
+  params: id,
+  body: z.strictObject({}),
+  answers: [202, null],
+  run: ({ deps, params }) => requestProofFile(deps, { orderId: params.id }),
+});
+
+endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
+  summary: 'Le dossier de preuve d’une lettre',
+  allow: permitted('letters.read'),
+  params: id,
+  answers: [200, fileOf('application/pdf')],
+  run: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
+});
+
 const mayBe = z.date().nullable().transform((at) => at?.toISOString() ?? null);
 const LetterRow = z.object({
   id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: instant, product: z.string(), pages: z.number(), sheets: z.number(),
@@ -101,13 +126,19 @@ const LetterRow = z.object({
   rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(), partnerSaid: z.string().nullable(), partnerSaidAt: mayBe,
   releasesAt: instant,
   handedOverAt: mayBe, depositedAt: mayBe, presentedAt: mayBe, deliveredAt: mayBe, returnedAt: mayBe, handedBackAt: mayBe, receiptMissedAt: mayBe,
-  keptUntil: z.string().nullable(), returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: instant,
+  keptUntil: z.string().nullable(), returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: instant, expectedOn: z.iso.date().nullable(),
+  can: z.array(z.enum(['resend'])),
+});
+type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
+const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
+  ...letter,
+  can: user.scope.includes('letters.resend') && !resendRefusal({ ...letter, status: letter.status as LetterStatus }, now) ? ['resend'] : [],
 });
 const letterColumns = {
   id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
   provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
   rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
-  handedBackAt: 'handed_back_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'kept_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at',
+  handedBackAt: 'handed_back_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'kept_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at', expectedOn: 'expected_on',
 };
 
 endpoint(ordersAdminRoutes, 'GET /letters', {
@@ -115,7 +146,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
   allow: permitted('letters.read'),
   query: listParams,
   answers: [200, z.array(LetterRow)],
-  run: async ({ deps, ctx, query }) => {
+  run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('letters').select(letterColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
@@ -125,7 +156,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
     });
-    return listed<z.input<typeof LetterRow>>(ctx, 'letters', found, query, letterColumns);
+    return (await listed<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
   },
 });
 
@@ -134,9 +165,36 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id', {
   allow: permitted('letters.read'),
   params: id,
   answers: [200, LetterRow],
-  run: async ({ deps, params }) => {
-    const row: z.input<typeof LetterRow> | undefined = await deps.db('letters').where({ id: params.id }).first(letterColumns);
+  run: async ({ deps, user, params }) => {
+    const row: StoredLetter | undefined = await deps.db('letters').where({ id: params.id }).first(letterColumns);
     if (!row) throw notFound();
-    return row;
+    return letterRowOf(row, user, deps.now());
+  },
+});
+
+endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
+  summary: 'À qui une lettre est adressée, pour la corriger avant de la renvoyer',
+  allow: permitted('letters.resend'),
+  params: id,
+  answers: [200, Recipient.partial()],
+  run: async ({ deps, params }) => {
+    if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
+    return recipientOf(deps, (await letterById(deps, params.id)).documentId);
+  },
+});
+
+endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
+  summary: 'Renvoyer une lettre, sans frais ou contre paiement, avec une raison',
+  allow: permitted('letters.resend'),
+  params: id,
+  body: Resending,
+  answers: [201, OrderRow],
+  run: async ({ deps, ctx, user, params, body }) => {
+    const { order, made } = await resendLetter(deps, { letterId: params.id, reason: body.reason, isFree: body.free, recipient: body.recipient });
+    if (!made) {
+      ctx.status = 200;
+      ctx.state['statusChosen'] = true;
+    }
+    return rowOf(order, user);
   },
 });

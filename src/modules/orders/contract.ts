@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../auth/contract.ts';
-import { DraftContent, SendingProduct } from '../documents/contract.ts';
+import { DraftContent, Recipient, SendingProduct } from '../documents/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/enclosure.contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
@@ -51,6 +51,12 @@ export const LetterStatus = z.enum([
   'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
   'awaiting_pickup', 'delivered', 'returned', 'archived', 'rejected', 'cancelled',
 ]);
+/** What the partner gives about a letter. */
+export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
+export type ProofKind = z.infer<typeof ProofKind>;
+/** What a hash can belong to. */
+export const SealKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
+export type SealKind = z.infer<typeof SealKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
@@ -76,6 +82,8 @@ export const LetterView = z.object({
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
+  /** The partner refused it: until then it can be corrected; afterwards the money goes back by itself. */
+  correctableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
   /** What legal delays count from, as the post tells it; null while it has not. */
   depositedAt: Iso.nullable(),
@@ -83,11 +91,16 @@ export const LetterView = z.object({
   deliveredAt: Iso.nullable(),
   /** How it ended, also once it is archived. */
   outcome: z.enum(['delivered', 'returned']).nullable(),
-  proofs: z.array(z.enum(['deposit', 'content', 'receipt'])),
+  proofs: z.array(ProofKind),
+  /** Everything of the letter in one PDF; not current when something happened since. */
+  proofFile: z.object({ sha256: z.string(), madeAt: Iso, isCurrent: z.boolean() }).nullable(),
+  /** SHA-256 of the pages as they were printed. */
+  seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
 });
 export type LetterView = z.infer<typeof LetterView>;
 
+const NamedOrder = z.object({ id: z.uuid(), reference: z.string() });
 export const OrderView = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -107,8 +120,11 @@ export const OrderView = z.object({
   price: Price,
   payment: PaymentView.nullable(),
   letter: LetterView.nullable(),
+  /** The order whose letter this one sends again, and the one that sends this one again. */
+  resends: NamedOrder.nullable(),
+  resentAs: NamedOrder.nullable(),
   createdAt: Iso,
-  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'duplicate'])),
+  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'request_proof_file', 'duplicate'])),
 });
 export type OrderView = z.infer<typeof OrderView>;
 
@@ -130,6 +146,27 @@ export const Correction = z.strictObject({
 export const Refunding = z.strictObject({
   amountCents: z.number().int().min(1).optional(),
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+});
+
+/** What a hash belongs to, without anything about anybody. */
+export const SealView = z.object({
+  sha256: z.string(),
+  items: z.array(z.object({
+    kind: SealKind,
+    sending: SendingProduct,
+    partner: z.string(),
+    handedOverAt: Iso,
+    deliveredAt: Iso.nullable(),
+    returnedAt: Iso.nullable(),
+  })),
+});
+export type SealView = z.infer<typeof SealView>;
+
+export const Resending = z.strictObject({
+  reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+  free: z.boolean(),
+  /** Unsaid, it goes to the same address. */
+  recipient: Recipient.partial().optional(),
 });
 
 /** What a question may be about; the page lists them in this order. */

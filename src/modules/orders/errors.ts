@@ -1,3 +1,4 @@
+import { euros } from '../../kernel/money.ts';
 import { Refusal, refusal } from '../../kernel/refusal.ts';
 import { MOST_SHEETS } from '../../letterpress/index.ts';
 
@@ -12,6 +13,23 @@ export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre 
 export const pdfDelivered = refusal('conflict', 'pdf_delivered', 'Votre PDF vous a été fourni tout de suite, comme vous l’aviez demandé\u00a0: la commande ne peut plus être annulée. Si quelque chose ne va pas, écrivez-nous.');
 export const pdfChangesOver = refusal('conflict', 'pdf_changes_over', 'Les 30\u00a0jours de modification sont passés. Votre PDF reste à vous. Pour une nouvelle version, repartez de cette lettre.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
+export const alreadyGivenUp = refusal('conflict', 'already_given_up', 'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.');
+/** Both prices stand in the sentence: nobody has to look for what it would cost. */
+export const correctionCostsMore = ({ sheets, paidCents, wouldCostCents }: { sheets: number; paidCents: number; wouldCostCents: number }): Refusal =>
+  new Refusal('conflict', 'correction_costs_more', `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${euros(wouldCostCents)}, vous en avez payé ${euros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (vous êtes remboursé en totalité) puis commandez-la à ce prix.`, { sheets, paidCents, wouldCostCents });
+export const proofTooEarly = refusal('conflict', 'proof_too_early', 'Le dossier de preuve existe dès que la lettre est remise au service postal. Revenez quand elle est partie.');
+export const sealUnknown = refusal('not_found', 'seal_unknown', 'Nous ne connaissons pas cette empreinte\u00a0: elle n’est celle d’aucun fichier d’une lettre partie par Affranchi, ou nous ne le gardons plus.');
+export const sealMalformed = refusal('malformed', 'seal_malformed', 'Ce n’est pas une empreinte SHA-256\u00a0: elle compte 64\u00a0signes, des chiffres et des lettres de a à f. Copiez-la en entier.');
+export const consentsMissing = refusal('conflict', 'consents_missing', 'Acceptez d’abord les conditions sur la page de paiement de cette lettre. Rien n’a été débité.');
+export const nothingToResend = refusal('conflict', 'nothing_to_resend', 'Cette lettre n’est pas encore partie\u00a0: il n’y a rien à renvoyer. Attendez sa remise au service postal.');
+export const resendRejected = refusal('conflict', 'resend_rejected', 'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Son expéditeur la corrige et elle repart sans frais, ou elle est remboursée.');
+export const resendCancelled = refusal('conflict', 'resend_cancelled', 'Cette lettre est annulée et n’est jamais partie. Son expéditeur peut en commander une nouvelle.');
+export const waitsAtCounter = refusal('conflict', 'waits_at_counter', 'Cette lettre attend son destinataire au bureau de poste. Elle sera remise ou reviendra\u00a0: attendez avant de la renvoyer.');
+/** The day stands in the sentence. */
+export const notLateYet = ({ letterId, expectedOn }: { letterId: string; expectedOn: string }): Refusal =>
+  new Refusal('conflict', 'not_late_yet', `Cette lettre est en route, attendue ${expectedOn}. Attendez que ce jour soit passé avant de la renvoyer.`, { letterId });
+export const resendDisputed = refusal('conflict', 'resend_disputed', 'Le paiement de cette lettre est contesté auprès de la banque. Attendez la réponse de la banque avant de la renvoyer.');
+export const accountGone = refusal('conflict', 'account_gone', 'Ce compte est effacé, et ce que disait cette lettre aussi\u00a0: elle ne peut plus être renvoyée.');
 export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');

@@ -11,6 +11,9 @@ export const orderCompleted = event('order.completed', id);
 export const orderCancelled = event('order.cancelled', id);
 export const orderRefunded = event('order.refunded', id);
 
+/** Support sends a letter again: this is the new order. */
+export const orderResent = event('order.resent', id);
+
 /** Told when the change-of-mind window ends, not before. */
 export const letterQueued = event('letter.queued', id);
 export const letterRendered = event('letter.rendered', id);
@@ -27,6 +30,9 @@ export const letterArchived = event('letter.archived', id);
 export const receiptMissed = event('receipt.missed', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
+
+/** The proof file of a letter is wanted as it stands now: asked for, or a proof came late. */
+export const proofDue = event('proof.due', id);
 
 /** Anything told through a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);

@@ -3,7 +3,15 @@ export interface Move {
   subjectId: string;
   verb: string;
   toState: string;
+  because: string | null;
   at: Date;
+}
+/** A version of everything about a letter in one PDF, and how many facts it knows. */
+export interface ProofFile {
+  known: number;
+  fileId: string;
+  sha256: string;
+  madeAt: Date;
 }
 /** What the partner or La Poste told. */
 export interface News {

@@ -4,11 +4,21 @@ import type { PaymentView } from '../payments/contract.ts';
 import { frenchDate, frenchDay, frenchTime, noon } from './french-moments.ts';
 import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
+import type { Move } from './facts.ts';
 import { causeOf, type ReturnCause } from './news-facts.ts';
 
+/** A letter the partner refused waits this long for its correction; then the money goes back by itself. */
+export const DAYS_TO_CORRECT = 3;
+export const correctableUntil = (letter: Pick<Letter, 'statusSince'>): Date => new Date(letter.statusSince.getTime() + DAYS_TO_CORRECT * 86_400_000);
+
+/** Why a letter was stopped whose card holder says they never ordered. */
+export const DISPUTED = 'disputed as fraud';
+
 interface Facts {
+  order: { totalCents: number };
   payment: PaymentView | null;
   proofs: readonly string[];
+  moves: readonly Move[];
   now: Date;
 }
 
@@ -59,12 +69,13 @@ export function letterWords(letter: Letter, facts: Facts): Words {
         short: 'À retirer',
         long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.keptUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.keptUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
       };
-    case 'rejected':
-      return { short: 'À corriger', long: `${letter.rejectReason ?? 'Le service postal refuse cette lettre.'} Notre équipe s’en occupe\u00a0: vous serez remboursé en totalité si elle ne peut pas partir.` };
-    default: {
-      const back = facts.payment ? ` Remboursement de ${euros(facts.payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.` : '';
-      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${back}` };
+    case 'rejected': {
+      const until = correctableUntil(letter);
+      const otherwise = facts.order.totalCents > 0 ? 'vous êtes remboursé en totalité sans rien demander' : 'elle est annulée';
+      return { short: 'À corriger', long: `${sentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, ${otherwise}.` };
     }
+    default:
+      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${moneyBack(letter, facts)}` };
   }
 }
 
@@ -119,3 +130,14 @@ function returned(letter: Letter): Words {
 
 /** States whose letter still moves. */
 export const isUnderWay = (letter: Letter): boolean => !letterMachine.is('over', letter.status) && letter.status !== 'rejected';
+
+const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${words}.`);
+
+/** Where the money of a letter that was stopped is: nothing is announced that nobody does. */
+function moneyBack(letter: Letter, { payment, moves }: Facts): string {
+  if (!payment) return '';
+  const isDisputed = moves.some((move) => move.subjectId === letter.id && move.toState === 'cancelled' && move.because === DISPUTED);
+  if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
+    return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
+  return ` Remboursement de ${euros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;
+}

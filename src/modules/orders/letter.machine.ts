@@ -30,7 +30,8 @@ export const letterMachine = machine('letters', 'queued', [
   ['returnAfterAll',  ['delivered'],                             'returned',        letterReturned], // its sender holds it
   ['archive',         ['delivered', 'returned'],                 'archived',        letterArchived],
   ['cancel',          ['queued', 'rendered'],                    'cancelled',       letterCancelled],
-  ['close',           ['rejected'],                              'cancelled'], // refunded by support
+  ['close',           ['rejected'],                              'cancelled'], // given up by the customer, support or the clock
+  ['amend',           ['rejected'],                              'queued'], // corrected: it goes again
 ], {
   overdue: {
     queued: '1h', rendered: '1h', handing_over: '2h', failed: '2h', submitted: '1d', accepted: '3d', printed: '12d',

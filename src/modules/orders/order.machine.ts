@@ -8,6 +8,7 @@ export const orderMachine = machine('orders', 'awaiting_payment', [
   ['post',       ['paid', 'in_production'],                              'posted',             orderPosted],
   ['complete',   ['paid', 'in_production', 'posted'],                    'completed',          orderCompleted],
   ['cancel',     ['awaiting_payment'],                                   'cancelled',          orderCancelled],
+  ['callOff',    ['paid', 'in_production'],                              'cancelled',          orderCancelled], // it cost nothing
   ['refundPart', ['paid', 'in_production', 'posted', 'completed'],       'partially_refunded', orderRefunded],
   ['refund',     ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
 ], {

@@ -1,12 +1,12 @@
 import type { PaymentView } from '../payments/contract.ts';
-import type { LetterView, OrderView } from './contract.ts';
+import type { LetterView, OrderView, ProofKind } from './contract.ts';
 import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterWords, outcomeOf } from './letter-words.ts';
+import { correctableUntil, letterWords, outcomeOf } from './letter-words.ts';
 import { mayChangePdf } from './policy.ts';
-import type { Move, News } from './facts.ts';
+import type { Move, News, ProofFile } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface OrderFacts {
@@ -15,7 +15,10 @@ export interface OrderFacts {
   payment: PaymentView | null;
   moves: Move[];
   news: News[];
-  proofs: ('deposit' | 'content' | 'receipt')[];
+  proofs: ProofKind[];
+  proofFile: ProofFile | null;
+  resends: OrderView['resends'];
+  resentAs: OrderView['resentAs'];
   now: Date;
 }
 
@@ -24,11 +27,13 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const can: OrderView['can'] = [];
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
-  if (changeable) can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
+  if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
+  if (orderMachine.is('paid', order.status)) can.push('duplicate');
+  if (orderMachine.is('paid', order.status) && order.totalCents > 0) can.push('download_receipt');
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');
+  if (letter?.fileId && letterMachine.is('billable', letter.status)) can.push('request_proof_file');
 
   return {
     id: order.id,
@@ -46,6 +51,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
     price: order.price,
     payment,
     letter: letter && presentLetter(letter, facts, changeable),
+    resends: facts.resends,
+    resentAs: facts.resentAs,
     createdAt: order.createdAt.toISOString(),
     can,
   };
@@ -62,6 +69,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     trackingNumber: letter.trackingNumber,
     sheets: letter.sheets,
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
+    correctableUntil: letter.status === 'rejected' ? correctableUntil(letter).toISOString() : null,
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
     depositedAt: letter.depositedAt?.toISOString() ?? null,
@@ -69,6 +77,13 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     deliveredAt: letter.deliveredAt?.toISOString() ?? null,
     outcome: outcomeOf(letter),
     proofs: facts.proofs,
-    timeline: timelineOf(letter, facts),
+    proofFile: facts.proofFile && {
+      sha256: facts.proofFile.sha256,
+      madeAt: facts.proofFile.madeAt.toISOString(),
+      isCurrent: facts.proofFile.known === facts.moves.length + facts.news.length + facts.proofs.length,
+    },
+    seal: letter.handedOverAt && letter.pdfSha256,
+    // What cost nothing was not paid.
+    timeline: timelineOf(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
   };
 }

@@ -3,15 +3,18 @@ import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
-import type { MessageKind, MessageSubject, OrderView, WithdrawalOutcome } from './contract.ts';
+import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
+import { fileNotReady } from './errors.ts';
 import { letterMachine } from './letter.machine.ts';
+import { DAYS_TO_CORRECT } from './letter-words.ts';
 import { Letter } from './models/letter.ts';
 import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
-import type { Move, News } from './facts.ts';
+import type { Move, News, ProofFile } from './facts.ts';
 
 export async function orderSeenBy(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
@@ -41,11 +44,13 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, moves, news, proofs] = await Promise.all([
+  const [payments, moves, news, proofs, proofFiles, linked] = await Promise.all([
     paymentsOfOrders(deps, ids),
     movesOf(deps, [...ids, ...letterIds]),
     newsOf(deps, letterIds),
     proofsOf(deps, letterIds),
+    proofFilesOf(deps, letterIds),
+    linkedOrders(deps, orders),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -56,22 +61,40 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
       news: news.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
+      resends: named(linked.find(({ id }) => id === order.resendsOrderId)),
+      resentAs: named(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
+      proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
       now: deps.now(),
     });
   });
 }
 
+/** The orders that these send again, and those that send these again. */
+const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
+  Order.query(deps.db)
+    .whereIn('id', orders.flatMap(({ resendsOrderId }) => resendsOrderId ?? []))
+    .orWhere((query) => void query.whereIn('resendsOrderId', orders.map(({ id }) => id)).whereNotIn('status', ['cancelled', 'refunded']))
+    .execute();
+
+const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
+
 const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
-  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', at: 'at' });
+  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
     .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
-const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
+const proofFilesOf = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
+  deps.db('proof_files').whereIn('letter_id', ids).orderBy('facts').select({ letterId: 'letter_id', known: 'facts', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
+
+/** The newest proof file of a letter. */
+export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> => (await proofFilesOf(deps, [letterId])).at(-1);
+
+const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-type OrderFacts = Pick<Order, 'id' | 'reference' | 'title' | 'userId' | 'status' | 'documentId' | 'totalCents' | 'sending' | 'fileId' | 'enclosureIds' | 'duplex' | 'pdfRevision' | 'postOn'>;
+type OrderFacts = Pick<Order, 'id' | 'reference' | 'title' | 'userId' | 'status' | 'documentId' | 'totalCents' | 'sending' | 'fileId' | 'enclosureIds' | 'duplex' | 'pdfRevision' | 'postOn' | 'resendsOrderId'>;
 export async function orderById(deps: Deps, id: string): Promise<OrderFacts> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
@@ -98,13 +121,16 @@ export interface LetterFacts {
   keptUntil: string | null;
   returnReason: string | null;
   claimDocumentId: string | null;
+  statusSince: Date;
   createdAt: Date;
+  /** What partner and store know it by: a corrected letter is another sending. */
+  postKey: string;
 }
 
 export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
   const letter = await Letter.query(deps.db).findById(id).throwIfNotFound();
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
-  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds } as LetterFacts;
+  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds, postKey: letter.roundKey ?? letter.id } as LetterFacts;
 }
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
@@ -116,7 +142,7 @@ export async function letterOfTelling(deps: Deps, provider: string, { sendingRef
 }
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
-export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
+export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
   letterMachine.is(group, letter.status);
 
 /** The proofs that are kept of a letter. */
@@ -163,21 +189,35 @@ export async function proofFile(deps: Deps, letterId: string, kind: string): Pro
   return row?.file_id ?? null;
 }
 
+/** The newest proof file, named for a folder of papers. */
+export async function proofFileBytes(deps: Deps, order: { id: string; reference: string }): Promise<{ name: string; bytes: Uint8Array }> {
+  const letter = await letterOfOrder(deps, order.id);
+  const made = letter && (await proofFileOf(deps, letter.id));
+  if (!made) throw fileNotReady({ orderId: order.id });
+  return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, made.fileId)).bytes };
+}
+
 /** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
-export async function ordersOwedMoney(deps: Deps): Promise<string[]> {
-  const rows: { order_id: string }[] = await deps.db('letters')
+export async function ordersOwedMoney(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
+  return deps.db('letters')
     .join('orders', 'orders.id', 'letters.order_id')
     .where('letters.status', 'cancelled')
     .whereIn('orders.status', ['paid', 'in_production'])
     .limit(100)
-    .select('letters.order_id');
-  return rows.map(({ order_id }) => order_id);
+    .select({ orderId: 'letters.order_id', isRejected: deps.db.raw('letters.reject_code is not null') });
 }
 
-/** Orders whose letter the partner refused before this instant, and which are still paid. */
-export async function ordersRejectedBefore(deps: Deps, before: Date): Promise<string[]> {
+/** Orders whose letter the partner refused, and which nobody has corrected in time. */
+export async function ordersRejectedTooLong(deps: Deps): Promise<string[]> {
+  const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
   const letters = await Letter.query(deps.db).where({ status: 'rejected' }).where('statusSince', '<', before).orderBy('statusSince').limit(100);
   return letters.map(({ orderId }) => orderId);
+}
+
+/** Letters that a correction made cheaper, whose difference was never asked back: a crash between the two steps. */
+export async function lettersToGiveBackFor(deps: Deps): Promise<string[]> {
+  const letters = await Letter.query(deps.db).where('giveBackCents', '>', 0).limit(100);
+  return letters.map(({ id }) => id);
 }
 
 export interface MessageFacts {

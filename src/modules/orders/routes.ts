@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
@@ -7,12 +7,16 @@ import { correctOrder } from './commands/correct-order.ts';
 import { measureLetter } from './commands/letter-measure.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
-import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
+import { requestProofFile } from './commands/request-proof-file.ts';
+import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
 import { fileNotReady, letterNotPrinted } from './errors.ts';
-import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
+import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
 import { expectPostingDay } from './release.ts';
+import { sealOf } from './seals.ts';
 
 export const ordersRoutes = roomRouter('orders');
+/** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/pages/pages.ts`). */
+export const SEAL_THROTTLE = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 const params = z.object({ orderId: z.uuid() });
 const nothing = z.strictObject({});
 const pdf = fileOf('application/pdf');
@@ -130,7 +134,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
 endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
   summary: 'Une preuve du service postal',
   allow: signedIn,
-  params: params.extend({ kind: z.enum(['deposit', 'content', 'receipt']) }),
+  params: params.extend({ kind: ProofKind }),
   answers: [200, pdf],
   run: async ({ deps, user, params: { orderId, kind } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
@@ -139,4 +143,34 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
     if (!fileId) throw fileNotReady({ orderId });
     return { name: `preuve-${kind}-${order.reference}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
   },
+});
+
+endpoint(ordersRoutes, 'POST /orders/:orderId/proof-file', {
+  summary: 'Préparer le dossier de preuve, avec tout ce qui est connu',
+  allow: signedIn,
+  params,
+  body: nothing,
+  throttle: { name: 'proof-file', points: 30, seconds: 3600, by: 'account' },
+  answers: [202, null],
+  run: async ({ deps, user, params: { orderId } }) => {
+    await orderSeenBy(deps, { orderId, user });
+    await requestProofFile(deps, { orderId });
+  },
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
+  summary: 'Le dossier de preuve\u00a0: la lettre, ses empreintes, son voyage et ses preuves en un seul PDF',
+  allow: signedIn,
+  params,
+  answers: [200, pdf],
+  run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
+});
+
+endpoint(ordersRoutes, 'GET /seals/:hash', {
+  summary: 'À quoi appartient une empreinte',
+  allow: anyone,
+  params: z.object({ hash: z.string().max(200) }),
+  throttle: SEAL_THROTTLE,
+  answers: [200, SealView],
+  run: ({ deps, params: { hash } }) => sealOf(deps, hash),
 });

@@ -92,7 +92,7 @@ function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): str
   if (fact === 'awaiting_pickup' && letter.keptUntil) return `Elle y reste jusqu’au ${frenchDate(noon(letter.keptUntil))}.`;
   if (fact === 'deposited') return 'C’est la date d’envoi.';
   if (fact === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
-  if (fact === 'delivered') return 'Signée par le destinataire.';
+  if (fact === 'delivered' && letter.product !== 'tracked') return 'Signée par le destinataire.';
   if (fact === 'presumed') return 'Une lettre verte n’est pas suivie\u00a0: le jour prévu est passé.';
   if (fact === 'printed' && proofs.includes('content')) return 'La preuve de son contenu est gardée.';
   return null;

@@ -2,6 +2,7 @@ import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, Sear
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
+import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
 import { Story } from './story.tsx';
 
@@ -34,6 +35,14 @@ const OrderShow = () => (
       <When source="createdAt" label="Passée" />
       <Euros source="totalCents" label="Total" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
+      <ReferenceField source="resendsOrderId" reference="orders" label="Renvoie la lettre de" link="show" emptyText="—"><TextField source="reference" /></ReferenceField>
+      <TextField source="resendReason" label="Raison du renvoi" emptyText="—" />
+      <ReferenceManyField reference="orders" target="resendsOrderId" label="Renvoyée par">
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col source="reference" label="Référence" disableSort />
+          <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
+        </DataTable>
+      </ReferenceManyField>
       <ReferenceManyField reference="letters" target="orderId" label="Envoi">
         <DataTable bulkActionButtons={false} rowClick="show">
           <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={LETTER_STATES} /></DataTable.Col>
@@ -41,6 +50,7 @@ const OrderShow = () => (
           <DataTable.Col source="rejectReason" label="Raison du refus" disableSort />
         </DataTable>
       </ReferenceManyField>
+      <ProofFile />
       <RefundButton />
       <Story />
     </SimpleShowLayout>

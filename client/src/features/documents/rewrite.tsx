@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -18,6 +18,10 @@ interface Props {
   date: string;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
+  /** What saving does, said before anything is typed. */
+  lead: string;
+  /** What else may change with the words. */
+  children?: ReactNode;
   /** Resolves to the sentence of a refusal, or to null when it was kept. */
   onSave: (content: DraftContent) => Promise<string | null>;
   onCancel: () => void;
@@ -27,7 +31,7 @@ interface Props {
 const NOTHING_SAID: readonly never[] = [];
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
-export function Rewrite({ template, initial, sending, date, enclosures, onSave, onCancel }: Props) {
+export function Rewrite({ template, initial, sending, date, enclosures, lead, children, onSave, onCancel }: Props) {
   const [content, setContent] = useState(initial);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -48,7 +52,7 @@ export function Rewrite({ template, initial, sending, date, enclosures, onSave, 
   return (
     <form className="card col" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <h2 className="h3">Corriger ma lettre</h2>
-      <p className="soft">Au même prix, tant qu’elle attend. La feuille ci-dessous est celle qui partira.</p>
+      <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
       <ProblemSummary problems={problems} />
       <LetterText letter={letter} label="La lettre qui partira" />
       {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
@@ -64,6 +68,7 @@ export function Rewrite({ template, initial, sending, date, enclosures, onSave, 
           ) : null}
         </section>
       ))}
+      {children}
       <Finish template={template} content={content} onChange={setContent} />
       <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
     </form>

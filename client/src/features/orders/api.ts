@@ -22,6 +22,8 @@ export const placeOrder = (order: { documentId: string; sending: Delivery; offer
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
 
+export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
+
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: ['invoices'],
   queryFn: ({ pageParam }) => call<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices?limit=20${pageParam ? `&cursor=${pageParam}` : ''}`),

@@ -1,12 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { DraftContent } from '../contract.ts';
+import { NOTHING_WRITTEN } from '../contract.ts';
 import { dropEnclosures } from '../enclosures/drop.ts';
 import { Contact } from '../models/contact.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { OwnAddress } from '../models/own-address.ts';
-
-const NOTHING: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
 /** Somebody has gone: nothing they wrote stays. A letter that was sent keeps its empty row, which its order points at. */
 export async function eraseAnswersOf(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
@@ -15,7 +13,7 @@ export async function eraseAnswersOf(deps: Pick<Deps, 'db'>, input: { userId: st
     const enclosed = await Enclosure.query(trx).where({ ownerUserId: userId }).select('id');
     await dropEnclosures(trx, enclosed.map(({ id }) => id));
     await Document.query(trx).where({ userId, status: 'draft' }).delete();
-    await Document.query(trx).where({ userId }).patch({ content: NOTHING });
+    await Document.query(trx).where({ userId }).patch({ content: NOTHING_WRITTEN });
     await Contact.query(trx).where({ userId }).delete();
     await OwnAddress.query(trx).where({ userId }).delete();
   });

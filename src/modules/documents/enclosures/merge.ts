@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { PressTask } from '../../../kernel/press.ts';
+import { addPages } from './carry-tags.ts';
 import { LIMITS } from './limits.ts';
 import { unpacked } from './page-content.ts';
 import { addEmptyPage, saved } from './write-pages.ts';
@@ -36,7 +37,7 @@ export const mergeLetter: PressTask<LetterParts, MergedLetter> = {
     for (const part of parts) {
       // Every part before has been filled up, so the length of the file tells whether this one would begin on a back.
       if (duplex && document.getPageCount() % 2 === 1) addEmptyPage(document);
-      for (const page of await document.copyPages(part, part.getPageIndices())) document.addPage(page);
+      await addPages(document, part);
     }
     dropArchiveClaim(document);
     identify(document, [letter, ...enclosures, Uint8Array.of(duplex ? 2 : 1)]);

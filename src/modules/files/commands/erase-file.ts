@@ -1,9 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { StoredFile } from '../models/file.ts';
 
-/** Erases for good what was stored under a key: the bytes and everything known of them. What is not there is erased already. */
-export async function eraseFile(deps: Pick<Deps, 'db' | 'storage'>, input: { key: string }): Promise<void> {
-  const file = await StoredFile.query(deps.db).findOne({ madeFor: input.key });
+/** Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is erased already. */
+export async function eraseFile(deps: Pick<Deps, 'db' | 'storage'>, input: { key: string } | { id: string }): Promise<void> {
+  const file = await StoredFile.query(deps.db).findOne('key' in input ? { madeFor: input.key } : { id: input.id });
   if (file) await erase(deps, file);
 }
 

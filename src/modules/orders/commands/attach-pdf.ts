@@ -2,16 +2,20 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderMachine } from '../order.machine.ts';
+import { sealFiles } from './seal-files.ts';
 
-/** The sheets exist: the letter is ready for the post. */
+/** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
 export const attachPdf = (
   deps: Deps,
-  input: { letterId: string; fileId: string; sha256: string; pages: number },
+  input: { letterId: string; fileId: string; sha256: string; pages: number; papers: readonly string[] },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).throwIfNotFound();
     const moved = await letterMachine.move(trx, letter.id, 'render', {
       set: { file_id: input.fileId, pdf_sha256: input.sha256, pages: input.pages },
     });
-    if (moved === 'moved') await orderMachine.move(trx, letter.orderId, 'produce');
+    if (moved !== 'moved') return;
+    const files = [{ sha256: input.sha256, kind: 'letter' } as const, ...input.papers.map((sha256) => ({ sha256, kind: 'enclosure' }) as const)];
+    await sealFiles(trx, { letterId: letter.id, files, at: deps.now() });
+    await orderMachine.move(trx, letter.orderId, 'produce');
   });

@@ -1,14 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { reopenDocument } from '../../documents/index.ts';
-import { requestRefund } from '../../payments/index.ts';
 import { pdfDelivered, tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import type { Order } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
+import { giveUpLetter } from './give-up-letter.ts';
+import { payBack } from './pay-back.ts';
 
 /**
  * The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back.
+ * So it is with a letter the partner refused, for as long as it waits for its correction.
  * `whileItCan`: for as long as the letter has not been handed over, whatever the time.
  */
 export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?: boolean }): Promise<void> {
@@ -19,6 +21,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     return;
   }
   if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
+  if ((await giveUpLetter(deps, { orderId: order.id, because: 'customer' })) === 'given up') return payBack(deps, { orderId: order.id, cause: 'rejected' });
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;
@@ -27,5 +30,5 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     await letterMachine.move(trx, letter.id, 'cancel', { because: 'change of mind' });
   });
   // A crash here leaves a cancelled letter on a paid order; asking again, or the nightly watch, completes it.
-  await requestRefund(deps, { orderId: order.id, cause: 'change_of_mind', reason: 'changement d’avis avant l’envoi' });
+  await payBack(deps, { orderId: order.id, cause: 'change_of_mind' });
 }

@@ -1,13 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
-import { measureContent, reviseOrdered } from '../../documents/index.ts';
+import { measureContent, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
 import { addressRefused, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { correctPdf } from './correct-pdf.ts';
+import { expectNoDearer, sendCorrected } from './send-corrected.ts';
 
-/** Replaces the words of a paid letter, and the order and names of its papers, while it can still be changed, at the same price. */
+/** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
 export async function correctOrder(
   deps: Deps,
   input: { order: Order; content: DraftContent; enclosures?: readonly { id: string; label: string }[] | undefined },
@@ -23,6 +24,14 @@ export async function correctOrder(
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
 
+  const zoneBefore = await zoneOfOrdered(deps, order);
+  const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
+  if (refused) {
+    expectNoDearer(deps, { order, letter: refused, measured, zoneBefore });
+    // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
+    await reviseOrdered(deps, { ...of, content, labels });
+    return sendCorrected(deps, { order, measured, zoneBefore, enclosureIds });
+  }
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= deps.now())

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { PostalRefusal } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { expectedArrival } from '../../../letterpress/index.ts';
@@ -6,14 +7,22 @@ import { Letter } from '../models/letter.ts';
 
 const released = { lease_until: null };
 
+/** Null where a worker that comes back late speaks of a sending that was refused and corrected meanwhile: no longer this letter's. */
+async function current(trx: Knex.Transaction, { letterId, openedAs }: { letterId: string; openedAs: string }): Promise<Letter | null> {
+  const letter = await Letter.query(trx).findById(letterId).forUpdate().throwIfNotFound();
+  return letter.sendingRef === openedAs ? letter : null;
+}
+
 /** The partner has it: it cannot be taken back. News may have overtaken us, which is 'already'. */
-export const markSubmitted = (deps: Deps, input: { letterId: string; sendingRef: string }): Promise<unknown> =>
+export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: string; sendingRef: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
+    const letter = await current(trx, input);
+    if (!letter) return undefined;
     // A one-shot partner names the letter only now.
-    const [letter]: { product: Letter['product'] }[] = await trx('letters').where({ id: input.letterId }).update({ sending_ref: input.sendingRef, troubled_since: null }).returning('product');
+    await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
-    return letterMachine.move(trx, input.letterId, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter!.product, now) } });
+    return letterMachine.move(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
@@ -31,9 +40,9 @@ export const markFailed = (deps: Deps, input: { letterId: string; because: strin
   });
 
 /** The partner refuses this letter for good: a person has to look at it. */
-export const rejectLetter = (deps: Deps, input: { letterId: string; refusal: PostalRefusal }): Promise<unknown> =>
-  deps.db.transaction((trx) =>
-    letterMachine.move(trx, input.letterId, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: input.refusal.code }),
+export const rejectLetter = (deps: Deps, input: { letterId: string; openedAs: string; refusal: PostalRefusal }): Promise<unknown> =>
+  deps.db.transaction(async (trx) =>
+    (await current(trx, input)) && letterMachine.move(trx, input.letterId, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: input.refusal.code }),
   );
 
 /** A refusal as its letter keeps it. */

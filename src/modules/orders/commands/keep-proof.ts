@@ -1,10 +1,18 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import type { ProofKind } from '../contract.ts';
+import { proofDue } from '../events.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { sealFiles } from './seal-files.ts';
 
-/** Ties a proof from the partner to its letter, once per kind. */
-export async function keepProof(deps: Deps, input: { letterId: string; kind: 'deposit' | 'content' | 'receipt'; fileId: string }): Promise<void> {
-  await deps
-    .db('letter_proofs')
-    .insert({ letter_id: input.letterId, kind: input.kind, file_id: input.fileId })
-    .onConflict(['letter_id', 'kind'])
-    .ignore();
-}
+/** Ties a proof from the partner to its letter, once per kind. One that comes after the letter's life is over belongs in its proof file. */
+export const keepProof = (deps: Deps, input: { letterId: string; kind: ProofKind; fileId: string; sha256: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { letterId, kind, fileId, sha256 } = input;
+    const kept: unknown[] = await trx('letter_proofs').insert({ letter_id: letterId, kind, file_id: fileId }).onConflict(['letter_id', 'kind']).ignore().returning('kind');
+    if (kept.length === 0) return;
+    await sealFiles(trx, { letterId, files: [{ sha256, kind }], at: deps.now() });
+    const { status } = await Letter.query(trx).findById(letterId).throwIfNotFound();
+    if (letterMachine.is('over', status)) await emit(trx, proofDue, { id: letterId });
+  });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { arrivalAfter, envelopeFor, laterPosting, MOST_SHEETS, nextCollection, parisDay, weightGrams } from '../../../letterpress/index.ts';
+import { arrivalAfter, envelopeFor, laterPosting, MOST_SHEETS, nextCollection, parisDay, weightGrams, type Zone } from '../../../letterpress/index.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
-import type { OfferKey } from '../../payments/contract.ts';
+import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { Delivery, Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
 import { releaseInstant } from '../release.ts';
@@ -12,6 +12,17 @@ export interface MeasuredLetter {
   recipientLines: string[];
   enclosureIds: string[];
   template: { category: string; slug: string; title: string };
+}
+
+/** What so many sheets weigh, go in and cost, by the postage of the instant they are posted at: it may be another year's. */
+export function weighed(
+  deps: Deps,
+  { sheets, zone, at, ...sold }: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; at: Date },
+): { price: Price; grams: number; envelope: ReturnType<typeof envelopeFor> } {
+  const envelope = envelopeFor(sheets);
+  const grams = weightGrams(sheets, envelope);
+  const { tariff, offers } = pricing({ now: () => at, config: deps.config });
+  return { price: priceLetter({ tariff, offers, ...sold, sheets, weightGrams: grams, zone }), grams, envelope };
 }
 
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
@@ -25,23 +36,11 @@ export async function measureLetter(
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (sending !== 'pdf' && found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
 
-  const envelope = envelopeFor(found.sheets);
-  const grams = weightGrams(found.sheets, envelope);
-  const releasesAt = releaseInstant(deps, input.postOn);
-  const leavesOn = parisDay(nextCollection(releasesAt));
-  // The postage of the day it is posted on, which may be another year's.
-  const { tariff, offers } = pricing({ now: () => releasesAt, config: deps.config });
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
   if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
-  const price = priceLetter({
-    tariff,
-    offers,
-    offer: input.offer,
-    sending: input.sending,
-    sheets: found.sheets,
-    weightGrams: grams,
-    zone: found.zone,
-  });
+  const releasesAt = releaseInstant(deps, input.postOn);
+  const leavesOn = parisDay(nextCollection(releasesAt));
+  const { price, grams, envelope } = weighed(deps, { offer: input.offer, sending, sheets: found.sheets, zone: found.zone, at: releasesAt });
   return {
     quote: {
       price,

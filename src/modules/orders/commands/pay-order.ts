@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { openCheckout } from '../../payments/index.ts';
-import { orderCancelled } from '../errors.ts';
+import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
 
 /** Sends the person to the hosted payment page of their order; null when it is already paid. */
@@ -9,6 +9,7 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   const { order, user } = input;
   if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
   if (order.status !== 'awaiting_payment') return { url: null };
+  if (!order.consents) throw consentsMissing({ orderId: order.id });
   return openCheckout(deps, {
     order: {
       id: order.id,

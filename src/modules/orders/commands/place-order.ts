@@ -6,7 +6,7 @@ import { reference } from '../../../kernel/ids.ts';
 import { markOrdered } from '../../documents/index.ts';
 import type { NewOrder } from '../contract.ts';
 import { priceChanged } from '../errors.ts';
-import { Order } from '../models/order.ts';
+import { Order, type Consents } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
 import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
@@ -29,7 +29,7 @@ export async function placeOrder(
   const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
-    return { order: living, made: false };
+    return { order: await agreedTo(deps, living), made: false };
 
   const at = deps.now().toISOString();
   const order = await deps.db.transaction(async (trx) => {
@@ -53,7 +53,10 @@ export async function placeOrder(
         postOn,
         price: quote.price,
         totalCents: quote.price.totalCents,
-        consents: { version: CONSENT_VERSION, termsAt: at, immediateStartAt: at, withdrawalLossAt: at },
+        consents: consentsAt(at),
+        // Sent again by support, and changed before it was paid: it still names the old one.
+        resendsOrderId: living?.resendsOrderId ?? null,
+        resendReason: living?.resendReason ?? null,
       })
       // The other tab won: `orders_living` allows one living order per document.
       .onConflict()
@@ -68,6 +71,14 @@ export async function placeOrder(
     throw error;
   }
   return { order, made: true };
+}
+
+const consentsAt = (at: string): Consents => ({ version: CONSENT_VERSION, termsAt: at, immediateStartAt: at, withdrawalLossAt: at });
+
+/** What support prepared is agreed to now, by the person who pays. */
+async function agreedTo(deps: Deps, order: Order): Promise<Order> {
+  if (order.consents) return order;
+  return Order.query(deps.db).patchAndFetchById(order.id, { consents: consentsAt(deps.now().toISOString()) });
 }
 
 const isSameLetter = (order: Order, now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds' | 'postOn'>): boolean =>

@@ -19,9 +19,11 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   }
   const posted = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
+  // What support sent again for nothing has no payment to compare with.
+  const free = new Set((await Order.query(deps.db).whereIn('id', posted.map(({ orderId }) => orderId)).where({ totalCents: 0 }).select('id')).map(({ id }) => id));
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
-    const isPaid = payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
+    const isPaid = free.has(letter.orderId) || (payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed');
     await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
     if (!letterMachine.is('over', letter.status)) await atThePartner(deps, letter);
   }
@@ -30,7 +32,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
 /** A letter we believe handed over is known to the partner; what it says is kept. */
 async function atThePartner(deps: Deps, letter: Letter): Promise<void> {
   const port = deps.postal.named(letter.provider ?? '');
-  const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.id };
+  const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.roundKey ?? letter.id };
   const news = port && sending ? await askPartner(deps, port, () => port.read(sending)) : [];
   if (port && news.length > 0) await recordNews(deps, { letterId: letter.id, source: port.name, news });
   await compare(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));

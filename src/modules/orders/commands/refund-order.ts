@@ -17,6 +17,8 @@ export async function refundOrder(
       const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate();
       if (letter && letterMachine.can(letter.status, 'cancel'))
         await letterMachine.move(trx, letter.id, 'cancel', { because: 'support' });
+      // Closed before the money goes: it must not be corrected and leave meanwhile.
+      if (letter?.status === 'rejected') await letterMachine.move(trx, letter.id, 'close', { because: 'support' });
     });
   await requestRefund(deps, {
     orderId: order.id,

@@ -56,11 +56,10 @@ async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
   }
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
   if (order.status === 'refunded') return letter?.status === 'cancelled' ? 'stopped' : 'by_hand';
-  if (letter && (letter.status === 'cancelled' || letterMachine.can(letter.status, 'cancel'))) {
+  if (letter && (letter.status === 'cancelled' || letter.status === 'rejected' || letterMachine.can(letter.status, 'cancel'))) {
     // The law asks whether the letter has left, not whether our own minutes are over.
     await cancelOrder(deps, { order, whileItCan: true });
     return 'stopped';
   }
-  // Refused by the partner, it was never posted: support corrects or pays back.
-  return !letter || letter.status === 'rejected' ? 'by_hand' : 'too_late';
+  return letter ? 'too_late' : 'by_hand';
 }

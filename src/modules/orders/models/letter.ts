@@ -42,5 +42,9 @@ export class Letter extends Row {
   declare returnReason: string | null;
   declare receiptMissedAt: Date | null;
   declare claimDocumentId: string | null;
+  /** Another sending of the same letter, after a correction. */
+  declare roundKey: string | null;
+  declare giveBackCents: number;
+  declare forgottenAt: Date | null;
   declare createdAt: Date;
 }

@@ -25,7 +25,8 @@ export class Order extends Row {
   declare sending: Delivery;
   declare price: Price;
   declare totalCents: number;
-  declare consents: Consents;
+  /** Null until somebody pays for what support sends again. */
+  declare consents: Consents | null;
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;
@@ -34,5 +35,8 @@ export class Order extends Row {
   declare fileId: string | null;
   declare pdfRevision: number;
   declare changeableUntil: Date | null;
+  /** The order whose letter this one sends again, and why. */
+  declare resendsOrderId: string | null;
+  declare resendReason: string | null;
   declare createdAt: Date;
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { http, post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+type Recipient = Record<string, string>;
+const FIELDS = [
+  ['organisation', 'Organisme'], ['service', 'Service ou personne'], ['firstName', 'Prénom'], ['lastName', 'Nom'], ['line2', 'Appartement, étage'], ['line3', 'Bâtiment, résidence'],
+  ['line4', 'Numéro et rue'], ['line5', 'Boîte postale, lieu-dit'], ['postcode', 'Code postal'], ['city', 'Ville'],
+] as const;
+
+/** A new order that names this one. A double click makes one: the server keeps a single living order for an old one. */
+export function ResendButton() {
+  const letter = useRecordContext<{ id: string; can: string[] }>();
+  const { busy, run } = useCommand();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [free, setFree] = useState<boolean | null>(null);
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  if (!letter?.can.includes('resend')) return null;
+  if (!isOpen) return <Button label="Renvoyer cette lettre" variant="outlined" onClick={() => setOpen(true)} />;
+
+  const load = (): void => void run(() => http(`/-/admin/v1/letters/${letter.id}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
+  const change = (name: string, value: string): void => {
+    const { [name]: _, ...rest } = recipient!;
+    setRecipient(value === '' ? rest : { ...rest, [name]: value });
+  };
+  const send = (): void =>
+    void run(() => post(`/-/admin/v1/letters/${letter.id}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{ json: { id: string; reference: string } }>, (order) => {
+      notify(`Nouvelle commande ${order.reference}.`, { type: 'success' });
+      redirect('show', 'orders', order.id);
+    });
+  return (
+    <form className="desk-form" onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <label>Raison<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} /></label>
+      <fieldset>
+        <legend>Qui paie cet envoi</legend>
+        <label><input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi : elle part après le délai pour changer d’avis</label>
+        <label><input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix d’aujourd’hui : elle attend son paiement</label>
+      </fieldset>
+      {recipient ? FIELDS.map(([name, label]) => <label key={name}>{label}<input name={name} value={recipient[name] ?? ''} onChange={(event) => change(name, event.target.value)} maxLength={90} size={40} /></label>) : <Button label="Corriger l’adresse" onClick={load} disabled={busy} />}
+      <Button type="submit" label="Renvoyer" variant="contained" disabled={busy} />
+      <Button label="Ne pas renvoyer" onClick={() => setOpen(false)} />
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, useNotify, useRecordContext } from 'react-admin';
+import { post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+/** The proof file as the customer has it; it is made again with what is known now. */
+export function ProofFile() {
+  const order = useRecordContext<{ id: string }>();
+  const { busy, run } = useCommand();
+  const notify = useNotify();
+  if (!order) return null;
+  const renew = (): void => void run(() => post(`/-/admin/v1/orders/${order.id}/proof-file`, {}), () => notify('Le dossier de preuve se prépare.', { type: 'success' }));
+  return (
+    <p>
+      <Button label="Préparer le dossier de preuve" disabled={busy} onClick={renew} />
+      <a href={`/-/admin/v1/orders/${order.id}/proof-file.pdf`}>Télécharger le dossier de preuve</a>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrderView } from '../../../../src/modules/orders/contract.ts';
+import { ApiError } from '../../api/client.ts';
+import { euros } from '../../ui/format.ts';
+import { cancelOrder } from './api.ts';
+
+/** Cancelling is confirmed by the letter's name, with what comes back. */
+export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isPaid = order.price.totalCents > 0;
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      client.setQueryData(['order', order.id], await cancelOrder(order.id));
+      dialog.current?.close();
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <dialog className="modal" ref={dialog} aria-labelledby="cancel-title">
+      <h2 id="cancel-title" className="h3">Annuler « {order.title} » ?</h2>
+      <p className="gap-top">Elle ne partira pas. {isPaid && `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}Vos réponses restent dans votre espace.</p>
+      {refusal && <p className="error" role="alert">{refusal}</p>}
+      <div className="row gap-top"><button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>{isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre'}</button><button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>Garder ma lettre</button></div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PressTask } from '../src/kernel/press.ts';
+import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
+import { mergeLetter } from '../src/modules/documents/index.ts';
+import type { ProofFacts } from '../src/modules/orders/index.ts';
+import { proofDocument } from './emails/proof-document.ts';
+
+interface ProofInput {
+  facts: ProofFacts;
+  /** The files whose pages follow the cover, in their order. */
+  parts: { title: string; bytes: Uint8Array }[];
+  publicUrl: string;
+}
+
+/** Scans of a partner are some hundred kilobytes: what is heavier is named, not taken in. */
+const MOST_BYTES = 40_000_000;
+
+/** The cover and, after it, the pages of every file it names. The same facts and files make the same bytes. */
+export const writeProof: PressTask<ProofInput, Uint8Array> = {
+  name: 'write-proof',
+  limitMs: 90_000,
+  // What the partner scanned was made by nobody here.
+  isForeign: true,
+  async run({ facts, parts, publicUrl }) {
+    const counted = await Promise.all(parts.map(async (part) => ({ ...part, pages: await pagesOf(part.bytes) })));
+    const cover = (from: number): Uint8Array => {
+      let next = from + 1;
+      const placed = counted.map(({ title, pages }) => {
+        const first = next;
+        next += pages;
+        return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null };
+      });
+      return writeDocumentPdf(proofDocument(facts, placed, publicUrl));
+    };
+    // The numbers of the pages depend on how long the cover is, and it hardly on them: it is written until they agree.
+    let [written, assumed] = [cover(2), 2];
+    for (let round = 0; round < 4 && (await pagesOf(written)) !== assumed; round += 1) {
+      assumed = await pagesOf(written);
+      written = cover(assumed);
+    }
+    const enclosures = counted.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
+    return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
+  },
+};
+
+/** None for a file that is broken, locked or too heavy. */
+async function pagesOf(bytes: Uint8Array): Promise<number> {
+  if (bytes.length > MOST_BYTES) return 0;
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    // Taken out once for trial: a page that cannot be copied must not cost the whole file.
+    return (await (await PDFDocument.create()).copyPages(document, document.getPageIndices())).length;
+  } catch {
+    return 0;
+  }
+}

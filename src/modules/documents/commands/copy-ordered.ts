@@ -1,0 +1,42 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { DraftContent, SendingProduct } from '../contract.ts';
+import { copyPaper } from '../enclosures/copy.ts';
+import { holdEnclosures, lockEnclosures } from '../enclosures/owner.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { documentOf } from '../queries.ts';
+import { createDocument } from './create-document.ts';
+
+/**
+ * An ordered letter once more, under the id it is given and with papers of its own: the same text, to the same address or a
+ * corrected one. Asked twice, or again after a crash, it is one letter.
+ */
+export async function copyOrdered(
+  deps: Deps,
+  input: { id: string; userId: string; as: string; sending: SendingProduct; duplex: boolean; enclosureIds: readonly string[]; recipient?: DraftContent['recipient'] | undefined },
+): Promise<{ enclosureIds: string[] }> {
+  const { userId, as: documentId, sending, duplex, recipient } = input;
+  const owner = { userId };
+  const { templateVersionId, content } = await documentOf(deps, input);
+  await createDocument(deps, { userId, document: { id: documentId, templateVersionId, content: { ...content, sending, duplex, ...(recipient && { recipient }) } } });
+
+  const papers = await Enclosure.query(deps.db).where({ documentId: input.id, ownerUserId: userId }).whereIn('id', [...input.enclosureIds]);
+  const enclosureIds: string[] = [];
+  for (const id of input.enclosureIds) {
+    const from = papers.find((one) => one.id === id);
+    if (!from) continue;
+    const { enclosure } = await copyPaper(deps, {
+      from,
+      to: { documentId, owner },
+      async there(trx) {
+        await lockEnclosures(trx, documentId);
+        const { sha256, label } = from;
+        const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
+        // Only what is still missing asks whether the letter may change.
+        if (!copied) await holdEnclosures(trx, { documentId, owner });
+        return copied;
+      },
+    });
+    enclosureIds.push(enclosure.id);
+  }
+  return { enclosureIds };
+}

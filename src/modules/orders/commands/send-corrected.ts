@@ -1,0 +1,69 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { euros } from '../../../kernel/money.ts';
+import { expectedArrival, MOST_SHEETS, type Zone } from '../../../letterpress/index.ts';
+import { eraseFile } from '../../files/index.ts';
+import { requestRefund } from '../../payments/index.ts';
+import { alreadyGivenUp, correctionCostsMore, letterTooThick } from '../errors.ts';
+import { letterQueued } from '../events.ts';
+import { letterMachine } from '../letter.machine.ts';
+import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
+import { weighed } from './letter-measure.ts';
+import { breakSeals } from './seal-files.ts';
+
+/**
+ * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
+ * More sheets are refused with the new price; fewer give the difference back. The clock that gives such letters up moves the same
+ * row, so that one of the two wins (`give-up-letter`).
+ */
+export async function sendCorrected(
+  deps: Deps,
+  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
+): Promise<void> {
+  const { order, measured } = input;
+  const { sheets, pages } = measured;
+  if (sheets > MOST_SHEETS) throw letterTooThick({ sheets });
+  const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+    if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
+    const { grams, lessCents } = expectNoDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
+    const moved = await letterMachine.move(trx, letter.id, 'amend', {
+      set: {
+        recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
+        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, reject_code: null, reject_kind: null, reject_reason: null,
+        give_back_cents: order.totalCents === 0 ? 0 : lessCents,
+      },
+      because: 'corrected by the customer',
+    });
+    if (moved === 'moved') {
+      await Order.query(trx).findById(order.id).patch({ enclosureIds: [...input.enclosureIds] });
+      await breakSeals(trx, { letterId: letter.id });
+      await emit(trx, letterQueued, { id: letter.id });
+    }
+    return { letterId: letter.id, refusedFileId: letter.fileId };
+  });
+  await giveBackDifference(deps, { letterId });
+  if (refusedFileId) await eraseFile(deps, { id: refusedFileId });
+}
+
+/**
+ * What a corrected letter costs less, by one tariff, today's: a price that rose since is not asked for.
+ * @throws a refusal with both prices for one that costs more
+ */
+export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone }; zoneBefore: Zone }): { grams: number; lessCents: number } {
+  const { order, letter, measured: { sheets, zone }, zoneBefore } = facts;
+  const sold = { offer: order.offer, sending: letter.product, at: deps.now() };
+  const [now, before] = [weighed(deps, { ...sold, sheets, zone }), weighed(deps, { ...sold, sheets: letter.sheets, zone: zoneBefore })];
+  const lessCents = before.price.totalCents - now.price.totalCents;
+  if (lessCents < 0) throw correctionCostsMore({ sheets, paidCents: order.totalCents, wouldCostCents: order.totalCents - lessCents });
+  return { grams: now.grams, lessCents };
+}
+
+/** Asked again it gives nothing back twice: each correction has its own key. */
+export async function giveBackDifference(deps: Deps, input: { letterId: string }): Promise<void> {
+  const { orderId, roundKey, giveBackCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
+  if (giveBackCents === 0) return;
+  await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${euros(giveBackCents)}`, amountCents: giveBackCents });
+  await Letter.query(deps.db).findById(input.letterId).where({ roundKey }).patch({ giveBackCents: 0 });
+}

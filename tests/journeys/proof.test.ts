@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+const WIDTHS = [360, 768, 1440] as const;
+
+beforeAll(async () => {
+  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
+  page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  const { email, password } = accounts.find((one) => one.role === 'customer')!;
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  await page.waitForURL('**/mon-compte');
+}, 240_000);
+afterAll(() => product?.stop(), 60_000);
+
+/** A call of the page itself, with its session and its anti-forgery token. */
+const api = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  page.evaluate(async ([verb, to, sent]) => {
+    await fetch('/-/sanctum/csrf-cookie');
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch(`/-/api/v1${to}`, { method: verb as string, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
+    return answer.json();
+  }, [method, path, body] as const) as Promise<T>;
+
+/** A whole letter, ordered and paid: how that is done by hand is another journey's. */
+async function paid(recipient: Record<string, string> = {}): Promise<string> {
+  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
+  const content = structuredClone(loadedTemplates.find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+  Object.assign(content.recipient, recipient);
+  const documentId = randomUUID();
+  const made = await api<{ id: string }>('POST', '/documents', { id: documentId, templateVersionId: versionId, content });
+  const asked = { documentId: made.id, sending: 'registered_receipt', offer: 'single_document' };
+  const { price } = await api<{ price: { totalCents: number } }>('POST', '/orders/quote', asked);
+  const order = await api<{ id: string }>('POST', '/orders', { ...asked, expectedTotalCents: price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+  const { url } = await api<{ url: string }>('POST', `/orders/${order.id}/pay`, {});
+  await page.goto(url);
+  await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration').fill('12/34');
+  await page.getByLabel('Cryptogramme').fill('123');
+  await page.getByRole('button', { name: /Payer/ }).click();
+  await page.waitForURL('**/confirmation-de-commande?commande=*');
+  return order.id;
+}
+const state = (words: string) => page.getByTestId('state').filter({ hasText: words }).waitFor({ timeout: 120_000 });
+const violations = async (one: Page) => (await new AxeBuilder({ page: one }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+async function looksRight(one: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await one.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of WIDTHS) {
+      await one.setViewportSize({ width, height: 900 });
+      expect([name, width, await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([name, width, true]);
+      if (process.env['SHOTS']) await one.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    expect([name, colorScheme, await violations(one)]).toEqual([name, colorScheme, []]);
+  }
+  await one.emulateMedia({ colorScheme: 'light' });
+  await one.setViewportSize({ width: 1440, height: 900 });
+}
+
+describe('the proof of a letter', () => {
+  let orderId = '';
+  let bytes: Buffer;
+
+  test('is on its page once it has arrived, and is one PDF', async () => {
+    orderId = await paid();
+    await page.goto(`${product.url}/mes-documents/${orderId}`);
+    await state('Remise en main propre');
+    const link = page.getByRole('link', { name: 'Télécharger le dossier de preuve' });
+    const renew = page.getByRole('button', { name: /Le mettre à jour|Préparer le dossier/ });
+    await link.or(renew).first().waitFor();
+    if (await renew.isVisible()) await renew.click();
+    await link.waitFor();
+    const answer = await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/proof-file.pdf`);
+    expect([answer.status(), answer.headers()['content-disposition']]).toEqual([200, expect.stringContaining('dossier-de-preuve-AF-')]);
+    bytes = await answer.body();
+    await looksRight(page, 'letter');
+  }, 240_000);
+
+  test('is verified by dropping it on the public page, where it is never sent; another file is unknown', async () => {
+    const visitor = await product.newPage();
+    const sent: number[] = [];
+    visitor.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0));
+    await visitor.goto(`${product.url}/verifier`);
+    await visitor.getByLabel('Choisir un fichier').setInputFiles({ name: 'dossier.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await visitor.getByRole('heading', { level: 1, name: 'Cette empreinte est connue' }).waitFor();
+    await visitor.getByRole('heading', { name: 'Le dossier de preuve d’une lettre' }).waitFor();
+    expect(visitor.url()).toBe(`${product.url}/verifier/${createHash('sha256').update(bytes).digest('hex')}`);
+    expect(Math.max(...sent)).toBeLessThan(2000);
+    expect(await visitor.locator('main').innerText()).not.toMatch(/Marchal|Lille/i);
+    await looksRight(visitor, 'known');
+
+    await visitor.getByRole('link', { name: 'Vérifier un autre fichier' }).click();
+    await visitor.getByLabel('Choisir un fichier').setInputFiles({ name: 'autre.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([bytes, Buffer.from(' ')]) });
+    await visitor.getByRole('heading', { level: 1, name: 'Cette empreinte est inconnue' }).waitFor();
+    await looksRight(visitor, 'unknown');
+    await visitor.goto(`${product.url}/verifier`);
+    await looksRight(visitor, 'ask');
+    await visitor.context().close();
+  }, 240_000);
+
+  test('is verified without a script too, and says the right status', async () => {
+    const plain = await product.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${product.url}/verifier`);
+    await plain.getByLabel('Empreinte SHA-256').fill(createHash('sha256').update(bytes).digest('hex').toUpperCase());
+    await plain.getByRole('button', { name: 'Vérifier' }).click();
+    expect(await plain.locator('h1').innerText()).toBe('Cette empreinte est connue');
+    await plain.context().close();
+    const status = async (path: string): Promise<number> => (await fetch(product.url + path)).status;
+    expect([await status(`/verifier/${'0'.repeat(64)}`), await status('/verifier/abc'), await status('/verifier')]).toEqual([404, 400, 200]);
+    const all = await Promise.all(Array.from({ length: 80 }, (_, i) => fetch(`${product.url}/verifier/${String(i).padStart(64, '0')}`)));
+    const refused = all.find((answer) => answer.status === 429)!;
+    expect(await refused.text()).toContain('Trop de demandes');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('support sends the letter again, by a double click once, and both pages name each other', async () => {
+    const { email, password } = accounts.find((one) => one.role === 'support')!;
+    const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
+    desk.setDefaultTimeout(60_000);
+    await desk.goto(`${product.url}/admin`);
+    await desk.locator('input[name=username]').fill(email);
+    await desk.locator('input[name=password]').fill(password);
+    await desk.locator('button[type=submit]').click();
+    await desk.getByRole('menuitem', { name: 'Lettres' }).click();
+    await desk.getByRole('row').nth(1).click();
+    await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
+    await desk.locator('input[name=reason]').fill('le client l’attend une seconde fois');
+    await desk.locator('input[name=free]').first().check();
+    await desk.getByRole('button', { name: 'Corriger l’adresse' }).click();
+    await desk.locator('input[name=service]').fill('Service corrigé');
+    if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/desk.png`, fullPage: true });
+    await desk.getByRole('button', { name: 'Renvoyer', exact: true }).dblclick();
+    await desk.getByText('le client l’attend une seconde fois').waitFor();
+    await desk.context().close();
+
+    await page.goto(`${product.url}/mes-documents/${orderId}`);
+    await page.getByText('Renvoyée sous la commande').getByRole('link').click();
+    await page.getByText('Renvoi de la lettre de la commande').waitFor();
+    await page.getByText('Cet envoi est offert').waitFor();
+    await state('Remise en main propre');
+    const again = await api<{ letter: { recipientLines: string[] } }>('GET', `/orders/${page.url().split('/').at(-1)}`);
+    expect(again.letter.recipientLines).toContain('SERVICE CORRIGE');
+  }, 240_000);
+});
+
+test('a letter the partner refuses is corrected on its page and goes, for nothing more', async () => {
+  const orderId = await paid({ line3: 'REJET' });
+  await page.goto(`${product.url}/mes-documents/${orderId}`);
+  await state('À corriger');
+  expect(await page.locator('.detail-head').innerText()).toMatch(/Corrigez-la sans rien payer de plus, ou annulez-la\. Sans correction avant le/);
+  await looksRight(page, 'rejected');
+  await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
+  await page.locator('#recipient-line3, [name="recipient.line3"]').or(page.getByLabel(/Bâtiment|Résidence|Entrée/i)).last().fill('');
+  await page.getByRole('button', { name: 'Enregistrer la correction' }).click();
+  await state('Remise en main propre');
+  const order = await api<{ price: { totalCents: number }; payment: { amountCents: number; refundedCents: number } }>('GET', `/orders/${orderId}`);
+  expect(order.payment).toMatchObject({ amountCents: order.price.totalCents, refundedCents: 0 });
+}, 300_000);

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { presumeGreenArrivals } from '../../jobs/handlers/orders/presume-green-arrivals.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { aPdf } from '../harness/a-pdf.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+  // The fake's proofs are words; here they are what a partner sends.
+  shop.postal.proof = async (_, kind) => ({ bytes: await aPdf(kind === 'receipt' ? 1 : 2, `Preuve ${kind}`), mime: 'application/pdf' });
+}, 60_000);
+afterAll(() => shop?.close());
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
+const seen = async (orderId: string) => (await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
+const file = async (orderId: string): Promise<Uint8Array> => new Uint8Array(await (await shop.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
+
+/** The words of a PDF as a reader sees them, line breaks as spaces. */
+function textOf(bytes: Uint8Array, ...args: string[]): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'proof.pdf');
+  writeFileSync(path, bytes);
+  const read = spawnSync('pdftotext', [...args, path, '-'], { encoding: 'utf8' });
+  return read.stdout.replace(/\s+/g, ' ');
+}
+const hasPdftotext = spawnSync('pdftotext', ['-v']).status !== null;
+const withText = hasPdftotext ? test : test.skip;
+
+async function lived(documentId?: string): Promise<OrderView> {
+  const order = await shop.paid(helene, documentId);
+  await shop.release();
+  const { id, sending_ref } = await letterOf(order.id);
+  shop.postal.live(sending_ref);
+  await askAbout(shop.deps, id);
+  await shop.settle();
+  return seen(order.id);
+}
+
+describe('the proof file', () => {
+  withText('is made by itself when the letter has arrived, and tells who, what, when, each file’s hash and every event with its source', async () => {
+    const documentId = await shop.draft(helene);
+    const paper = await aPdf(3, 'Facture');
+    await shop.enclose(helene, documentId, paper);
+    const order = await lived(documentId);
+    expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
+    const answer = await shop.download(helene, `/orders/${order.id}/proof-file.pdf`);
+    expect(answer.headers.get('content-disposition')).toContain(`dossier-de-preuve-${order.reference}.pdf`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (process.env['KEEP_PROOF']) writeFileSync(process.env['KEEP_PROOF'], bytes);
+    expect(sha256(bytes)).toBe(order.letter!.proofFile!.sha256);
+
+    const text = textOf(bytes);
+    const letter = await letterOf(order.id);
+    const news: { label: string; provider_code: string }[] = await shop.db('letter_news').where({ letter_id: letter.id });
+    expect(news.length).toBeGreaterThan(5);
+    for (const { label, provider_code } of news) expect(text).toContain(`${label}. Source : fake, code ${provider_code}.`);
+    for (const words of ['Commandée.', 'Paiement de', 'Remise au partenaire postal.', 'Mise en page définitive']) expect(text).toContain(words);
+    for (const fact of [order.reference, order.title, letter.tracking_number, letter.sending_ref.split(':').at(-1), ...order.letter!.recipientLines]) expect(text).toContain(fact);
+
+    const printed = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/letter.pdf`)).arrayBuffer());
+    expect(text).toContain(sha256(printed));
+    expect(text).toContain(`http://affranchi.test/verifier/${sha256(printed)}`);
+    const files: { sha256: string }[] = await shop.db('files').join('letter_proofs', 'letter_proofs.file_id', 'files.id').where({ letter_id: letter.id }).select('files.sha256');
+    expect(files).toHaveLength(2);
+    for (const one of files) expect(text).toContain(one.sha256);
+    expect(text).toContain('Il ne prouve pas le contenu du pli.');
+    expect(text).toContain('Aucune preuve de contenu');
+    // The pages themselves follow the cover.
+    for (const words of ['Je vous demande de m’adresser', 'Preuve deposit 2', 'Preuve receipt 1']) expect(text).toContain(words);
+    const places = /Pages de ce dossier Pages (\d+) à (\d+) /.exec(text)!;
+    expect(textOf(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(textOf(printed, '-l', '1').slice(0, 40));
+    // The letter is read by its own tags, behind those of the cover.
+    const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'tagged.pdf');
+    writeFileSync(path, bytes);
+    const tags = spawnSync('pdfinfo', ['-struct-text', path], { encoding: 'utf8' });
+    if (tags.status === 0) {
+      const read = tags.stdout.replace(/\s+/g, ' ');
+      expect(read.match(/\bH1\b/g)).toHaveLength(2);
+      expect(read.match(/\bH2\b/g)!.length).toBeGreaterThanOrEqual(5);
+      expect(read.indexOf('Ce que ce dossier établit')).toBeLessThan(read.indexOf('Je vous demande de m’adresser'));
+      expect(tags.stderr).toBe('');
+    }
+    const whole = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect(whole.getPageCount()).toBe(Number(places[1]) - 1 + (await PDFDocument.load(printed)).getPageCount() + 3);
+    const info = spawnSync('qpdf', ['--check', '-'], { input: bytes, encoding: 'utf8' });
+    if (info.status !== null && !info.error) expect(info.stderr ?? '').not.toMatch(/error/i);
+  });
+
+  test('made again of the same facts is the same file, to the byte; a newer fact makes another version, and both stay', async () => {
+    const order = await lived();
+    const { id } = await letterOf(order.id);
+    const first = await file(order.id);
+    await shop.db('proof_files').where({ letter_id: id }).delete();
+    await shop.db('files').where('made_for', 'like', `proof-file-${id}-%`).delete();
+    await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
+    await shop.settle();
+    expect(sha256(await file(order.id))).toBe(sha256(first));
+
+    await shop.db('letter_news').insert({ id: shop.deps.newId(), letter_id: id, source: 'laposte', provider_key: 'late', kind: 'other', provider_code: 'PB1', label: 'Réclamation ouverte', at: new Date() });
+    expect((await seen(order.id)).letter!.proofFile).toMatchObject({ isCurrent: false });
+    for (let i = 0; i < 3; i += 1) expect((await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} })).status).toBe(202);
+    await shop.settle();
+    const versions: { sha256: string }[] = await shop.db('proof_files').where({ letter_id: id }).orderBy('facts');
+    expect(versions).toHaveLength(2);
+    expect(versions[1]!.sha256).not.toBe(sha256(first));
+    if (hasPdftotext) expect(textOf(await file(order.id))).toContain('Réclamation ouverte. Source : La Poste, service de suivi, code PB1.');
+  });
+
+  test('is refused before the letter is handed over, and to anybody else', async () => {
+    const order = await shop.paid(helene);
+    const early = await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
+    expect([early.status, early.body.code]).toEqual([409, 'proof_too_early']);
+    expect((await shop.download(helene, `/orders/${order.id}/proof-file.pdf`)).status).toBe(409);
+    const karim = await shop.person('Karim');
+    const arrived = await lived();
+    expect((await shop.download(karim, `/orders/${arrived.id}/proof-file.pdf`)).status).toBe(404);
+    expect((await shop.ask('POST', `/orders/${arrived.id}/proof-file`, { user: karim, body: {} })).status).toBe(404);
+  });
+
+  test('names a proof that cannot be opened instead of failing', async () => {
+    const whole = shop.postal.proof;
+    shop.postal.proof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
+    const order = await lived();
+    shop.postal.proof = whole;
+    expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
+    if (hasPdftotext) expect(textOf(await file(order.id))).toMatch(/Preuve de dépôt : ses pages ne peuvent pas être reprises ici/);
+  });
+
+  withText('of a green letter says what it does not prove', async () => {
+    const documentId = await shop.draft(helene);
+    const asked = { documentId, sending: 'green', offer: 'single_document' };
+    const quote = await shop.ask<{ price: { totalCents: number } }>('POST', '/orders/quote', { user: helene, body: asked });
+    const placed = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { ...asked, expectedTotalCents: quote.body.price.totalCents, consents: shop.consents } });
+    await shop.ask('POST', `/orders/${placed.body.id}/pay`, { user: helene, body: {} });
+    const page = [...shop.payments.pages.values()].find(({ ourId }) => ourId === placed.body.id)!;
+    shop.payments.pay(page.sessionId);
+    await shop.notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.body.id });
+    await shop.settle();
+    await shop.release();
+    const { id, sending_ref } = await letterOf(placed.body.id);
+    shop.postal.live(sending_ref);
+    await askAbout(shop.deps, id);
+    await shop.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
+    await presumeGreenArrivals(shop.deps);
+    await shop.settle();
+    const text = textOf(await file(placed.body.id));
+    expect(text).toContain('Rien ici ne prouve qu’elle est arrivée');
+    expect(text).toContain(' aucun ');
+    expect(text).toContain('arrivée présumée. Source : Affranchi');
+  });
+
+  test('holds ten enclosures', async () => {
+    const documentId = await shop.draft(helene);
+    for (let i = 0; i < 10; i += 1) await shop.enclose(helene, documentId, await aPdf(2, `Annexe ${i}`), `Annexe ${i}.pdf`);
+    const order = await lived(documentId);
+    expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
+    const hashes: { kind: string }[] = await shop.db('seals').where({ letter_id: order.letter!.id, kind: 'enclosure' });
+    expect(hashes).toHaveLength(20);
+  }, 120_000);
+});
