@@ -58,10 +58,12 @@ export function zoneOf(place: Place): Zone {
 /** Abroad we know no price of a letter that is neither tracked nor registered (facts 3.1). */
 export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
+const kindOf = (sending: ComposeProduct) => (sending === 'registered_receipt' ? 'registered' : sending);
+
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
 export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
-  const kind = sending === 'registered_receipt' ? 'registered' : sending;
+  const kind = kindOf(sending);
   return partners.find((name) => {
     const carries: Carries[typeof kind] = (PARTNERS[name] as Carries)[kind];
     return carries?.to(placeOf(recipient)) && carries.from(placeOf(sender));
@@ -70,7 +72,7 @@ export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places
 
 /** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
 export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
-  sendings.filter((sending) => partners.some((name) => (sending === 'registered_receipt' ? 'registered' : sending) in PARTNERS[name]));
+  sendings.filter((sending) => partners.some((name) => kindOf(sending) in PARTNERS[name]));
 
 export interface RefusedDestination {
   /** Which of the two addresses is in the way. */

@@ -17,7 +17,7 @@ export { eraseBytes } from './enclosures/drop.ts';
 export { mergeLetter } from './enclosures/merge.ts';
 export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
-export { letterForOrder, letterPdf, measureContent, postalPlacesOf } from './letters.ts';
+export { letterForOrder, letterPdf, measureContent, postalPlacesOf, zoneOfOrdered } from './letters.ts';
 export { personalData } from './personal-data.ts';
 export { published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';

@@ -146,6 +146,12 @@ export async function letterPdf(
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
 
+/** Where an ordered letter goes, as its price tells places apart. */
+export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): Promise<Zone> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return zoneOf(content.recipient);
+}
+
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
 export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
