@@ -52,7 +52,7 @@ describe('ordering', () => {
   });
 
   test('nothing is priced nor ordered that the partner cannot carry', async () => {
-    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }));
+    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '02110', city: 'Boston MA', country: 'US' }));
     const body = { documentId, sending: 'green', offer: 'single_document' };
     const refusal = { status: 422, body: { code: 'sending_not_abroad', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.' } };
     expect(await shop.ask('POST', '/orders/quote', { user: helene, body })).toMatchObject(refusal);
@@ -72,6 +72,32 @@ describe('ordering', () => {
 });
 
 describe('changing one’s mind', () => {
+  test('a correction that sends it to another country is refused: another place has another price', async () => {
+    const order = await shop.paid(helene);
+    shop.deps.config.partners = ['maileva', 'lob'];
+    const { body: document } = await shop.ask<{ content: { recipient: object } }>('GET', `/documents/${order.documentId}`, { user: helene });
+    const to = (place: object) => shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content: { ...document.content, recipient: { ...document.content.recipient, ...place } } } });
+    const abroad = await to({ postcode: '02110', city: 'Boston MA', country: 'US' });
+    expect([abroad.status, abroad.body]).toMatchObject([409, { code: 'correction_changes_price', message: expect.stringContaining('destination') }]);
+    expect((await to({ postcode: '97400', city: 'Saint-Denis' })).status).toBe(200); // the same price
+    shop.deps.config.partners = ['maileva'];
+  });
+
+  test('with a partner that goes there, a letter abroad is priced and ordered; green has no price there, and the form’s sentence is the server’s', async () => {
+    shop.deps.config.partners = ['maileva', 'mercifacteur', 'lob'];
+    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '02110', city: 'Boston MA', country: 'US' }));
+    const quote = (sending: string) => shop.ask<{ code: string; price: { lines: { key: string; cents: number }[]; totalCents: number }; expectedOn: null }>('POST', '/orders/quote', { user: helene, body: { documentId, sending, offer: 'single_document' } });
+    expect((await quote('green')).body.code).toBe('sending_not_abroad');
+    // No partner carries it there: known before anything is ordered.
+    expect((await quote('tracked')).body.code).toBe('sending_not_abroad');
+    const { body } = await quote('registered_receipt');
+    expect([body.price.lines.map(({ key, cents }) => [key, cents]), body.expectedOn]).toEqual([[['offer', 490], ['printing', 134], ['postage', 720], ['receipt', 150]], null]);
+    const placed = await shop.ask('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: body.price.totalCents, consents: shop.consents } });
+    expect(placed.status).toBe(201);
+    shop.deps.config.partners = ['maileva'];
+    expect((await quote('registered_receipt')).body.code).toBe('sending_not_abroad');
+  });
+
   test('a paid letter can be cancelled once while it waits, with all the money back', async () => {
     const order = await shop.paid(helene);
     expect(order.can).toEqual(expect.arrayContaining(['cancel', 'correct']));

@@ -20,7 +20,7 @@ export { eraseBytes } from './enclosures/drop.ts';
 export { mergeLetter } from './enclosures/merge.ts';
 export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
-export { letterForOrder, letterPdf, measureContent, measureCopy, postalPlacesOf, printedPapers, recipientOf } from './letters.ts';
+export { letterForOrder, letterPdf, measureContent, measureCopy, postalPlacesOf, printedPapers, recipientOf, zoneOfOrdered } from './letters.ts';
 export { personalData } from './personal-data.ts';
 export { published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';

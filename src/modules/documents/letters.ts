@@ -167,6 +167,12 @@ export async function printedPapers(deps: Deps, input: { documentId: string; ids
   return ids.flatMap((id) => rows.filter((one) => one.id === id).map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })));
 }
 
+/** Where an ordered letter goes, as its price tells places apart. */
+export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): Promise<Zone> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return zoneOf(content.recipient);
+}
+
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
 export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();

@@ -13,6 +13,7 @@ export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre 
 export const pdfDelivered = refusal('conflict', 'pdf_delivered', 'Votre PDF vous a été fourni tout de suite, comme vous l’aviez demandé\u00a0: la commande ne peut plus être annulée. Si quelque chose ne va pas, écrivez-nous.');
 export const pdfChangesOver = refusal('conflict', 'pdf_changes_over', 'Les 30\u00a0jours de modification sont passés. Votre PDF reste à vous. Pour une nouvelle version, repartez de cette lettre.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
+export const correctionChangesPlace = refusal('conflict', 'correction_changes_price', 'Cette correction change la destination, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
 export const alreadyGivenUp = refusal('conflict', 'already_given_up', 'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.');
 /** Both prices stand in the sentence: nobody has to look for what it would cost. */
 export const correctionCostsMore = ({ sheets, paidCents, wouldCostCents }: { sheets: number; paidCents: number; wouldCostCents: number }): Refusal =>

@@ -1,6 +1,6 @@
 import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import type { DifferenceKind, DifferenceStatus } from '../../../../src/modules/payments/contract.ts';
-import { euros } from '../../../../src/kernel/money.ts';
+import { euros } from '../../../../client/src/ui/format.ts';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, StateField } from '../../states.tsx';

@@ -1,7 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { measureContent, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
-import { addressRefused, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
+import { priceLetter, pricing } from '../../payments/index.ts';
+import type { Zone } from '../../../letterpress/index.ts';
+import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -14,29 +16,33 @@ export async function correctOrder(
   input: { order: Order; content: DraftContent; enclosures?: readonly { id: string; label: string }[] | undefined },
 ): Promise<void> {
   const { order } = input;
-  if (order.sending === 'pdf') return correctPdf(deps, { order, content: input.content });
+  const { sending } = order;
+  if (sending === 'pdf') return correctPdf(deps, { order, content: input.content });
   // Sides were paid for: they stay.
   const content = { ...input.content, duplex: order.duplex };
   const enclosureIds = input.enclosures?.map(({ id }) => id) ?? order.enclosureIds;
   const labels = input.enclosures && Object.fromEntries(input.enclosures.map(({ id, label }) => [id, label]));
   const of = { id: order.documentId, userId: order.userId };
-  const measured = await measureContent(deps, { ...of, content, sending: order.sending, enclosureIds, labels, duplex: order.duplex });
+  const measured = await measureContent(deps, { ...of, content, sending, enclosureIds, labels, duplex: order.duplex });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
+  const zone = await zoneOfOrdered(deps, order);
 
-  const zoneBefore = await zoneOfOrdered(deps, order);
   const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
   if (refused) {
-    expectNoDearer(deps, { order, letter: refused, measured, zoneBefore });
+    expectNoDearer(deps, { order, letter: refused, measured, zoneBefore: zone });
     // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
     await reviseOrdered(deps, { ...of, content, labels });
-    return sendCorrected(deps, { order, measured, zoneBefore, enclosureIds });
+    return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });
   }
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= deps.now())
       throw tooLateToChange({ orderId: order.id });
     if (measured.sheets !== letter.sheets) throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
+    const { offer } = order;
+    const costs = (to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: to }).totalCents;
+    if (costs(measured.zone) !== costs(zone)) throw correctionChangesPlace({ zone: measured.zone });
     await Letter.query(trx).findById(letter.id).patch({ recipientLines: measured.recipientLines, pages: measured.pages });
     await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
   });
