@@ -10,6 +10,7 @@ import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
 import { messages } from './resources/messages/index.tsx';
 import { orders } from './resources/orders/index.tsx';
+import { outages } from './resources/outages/index.tsx';
 import { payments } from './resources/payments/index.tsx';
 import { refunds } from './resources/refunds/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
@@ -26,6 +27,7 @@ const Inner = () => (
   <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} requireAuth title="Affranchi" disableTelemetry>
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
+    <Resource name="outages" {...outages} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
     <Resource name="differences" {...differences} />

@@ -48,6 +48,13 @@ export const DISPUTE_STATES: Record<string, Words> = {
   lost: ['Perdu', 'is-stop'],
   dropped: ['Sans suite', ''],
 };
+export const OUTAGE_STATES: Record<string, Words> = {
+  suspected: ['À surveiller', 'is-wait'],
+  open: ['En panne', 'is-stop'],
+  over: ['Terminée', 'is-good'],
+};
+export const PARTNERS: Record<string, Words> = { maileva: ['Maileva'], mercifacteur: ['Merci Facteur'], lob: ['Lob'] };
+export const REFUSAL_KINDS: Record<string, Words> = { address: ['Adresse'], document: ['Document'], option: ['Option d’envoi'], ours: ['De notre côté', 'is-stop'] };
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],
   trialing: ['Essai', ''],

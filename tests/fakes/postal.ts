@@ -10,6 +10,9 @@ interface FakeSending {
   news: PostalNews[];
 }
 
+/** No two fakes give two letters the same name. */
+let sendings = 0;
+
 /** Near enough to now for the news to be believed. */
 const SECOND = 1000;
 
@@ -50,7 +53,7 @@ export class FakePostal implements PostalPort {
   }
 
   private draft(key: string): string {
-    const sendingRef = `fake:${this.sendings.size + 1}`;
+    const sendingRef = `fake:${(sendings += 1)}`;
     this.sendings.set(sendingRef, { key, news: [] });
     return sendingRef;
   }

@@ -1,3 +1,4 @@
+import { RetryLater } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
 import { lettersToAskAbout } from '../../../src/modules/orders/index.ts';
@@ -11,7 +12,8 @@ export async function askQuietLetters(deps: Deps): Promise<void> {
       await askAbout(deps, letterId);
     } catch (error) {
       // One letter in trouble must not silence the others; it is asked about again at the next round.
-      deps.log.warn({ letterId, error: describeError(error) }, 'the partner could not be asked');
+      // During an outage nobody was asked; that is told once, by its alarm.
+      deps.log[error instanceof RetryLater && error.trouble.unreached ? 'debug' : 'warn']({ letterId, error: describeError(error) }, 'the partner could not be asked');
     }
   }
 }

@@ -33,9 +33,11 @@ export async function askAbout(deps: Deps, letterId: string): Promise<void> {
   const port = deps.postal.named(letter.provider ?? '');
   if (!letter.sendingRef || !port) return;
   const sending = { sendingRef: letter.sendingRef, key: letter.id };
-  await noteAsked(deps, { letterId });
   try {
-    const news = await askPartner(deps, port, () => port.read(sending));
+    const news = await askPartner(deps, port, async () => {
+      await noteAsked(deps, { letterId });
+      return port.read(sending);
+    });
     await recordNews(deps, { letterId, source: port.name, news });
     for (const kind of PROOFS.filter((one) => isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
       const proof = await askPartner(deps, port, () => port.proof(sending, kind));

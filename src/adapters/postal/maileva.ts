@@ -79,7 +79,7 @@ export class Maileva implements PostalPort {
 
     const stopped = (await this.addDocument(path, letter)) ?? (await this.addRecipient(path, letter));
     if (stopped) return this.stop(stopped, sendingRef);
-    await this.expectOneOfEach(path);
+    await this.expectOneOfEach(path, letter);
 
     const submitted = await this.http.json<unknown>('POST', `${path}/submit`);
     if (![200, 204].includes(submitted.status)) return this.stop(submitted, sendingRef);
@@ -109,8 +109,7 @@ export class Maileva implements PostalPort {
   }
 
   private async addRecipient(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
-    if (recipients.length > 0) return null;
+    if ((await this.recipients(path, letter.key)).length > 0) return null;
     const added = await this.http.json<unknown>('POST', `${path}/recipients`, {
       ...lines('', letter.recipientLines),
       country_code: letter.recipientCountry ?? 'FR',
@@ -120,8 +119,8 @@ export class Maileva implements PostalPort {
   }
 
   /** Two workers may have filled the same draft at the same time: every recipient would get its own letter. */
-  private async expectOneOfEach(path: string): Promise<void> {
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
+  private async expectOneOfEach(path: string, { key }: PostalLetter): Promise<void> {
+    const recipients = await this.recipients(path, key);
     const { documents } = await this.listed<Documents>(`${path}/documents`, 'documents');
     for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
@@ -131,14 +130,15 @@ export class Maileva implements PostalPort {
 
   /** The reference says which of the two APIs knows the sending. */
   async read(sending: PostalSending): Promise<PostalNews[]> {
-    return newsOf(await this.sending(sending), await this.recipient(sending));
+    return newsOf(await this.sending(sending), (await this.recipients(pathOf(sending.sendingRef), sending.key))[0]);
   }
 
   async proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const { ready, path: download } = PROOFS[kind];
-    const recipient = await this.recipient(sending);
+    const path = pathOf(sending.sendingRef);
+    const [recipient] = await this.recipients(path, sending.key);
     if (!recipient?.[ready]) return null;
-    const bytes = await this.http.pdf(`${pathOf(sending.sendingRef)}/recipients/${recipient.id}/${download}`);
+    const bytes = await this.http.pdf(`${path}/recipients/${recipient.id}/${download}`);
     return bytes && { bytes, mime: 'application/pdf' };
   }
 
@@ -152,11 +152,10 @@ export class Maileva implements PostalPort {
     return body;
   }
 
-  private async recipient({ sendingRef, key }: PostalSending): Promise<Recipient | undefined> {
-    const path = `${pathOf(sendingRef)}/recipients`;
-    const [recipient] = (await this.listed<Recipients>(path, 'recipients')).recipients;
-    if (recipient && recipient.custom_id !== key) throw new RetryLater('maileva recipients answered with another letter', { ofThisLetter: true });
-    return recipient;
+  private async recipients(path: string, key: string): Promise<Recipient[]> {
+    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
+    if (recipients.some((one) => one?.custom_id !== key)) throw new RetryLater('maileva recipients answered with another letter', { ofThisLetter: true });
+    return recipients;
   }
 
   verifies(headers: Record<string, string | string[] | undefined>): boolean {

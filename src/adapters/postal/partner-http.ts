@@ -77,8 +77,9 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
   return Buffer.concat(parts);
 }
 
+/** fetch hides the reason in a cause; errors of another realm are no instances of ours, so they are read by shape. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.name : 'unknown';
+  const { cause, code, name } = (error ?? {}) as { cause?: unknown; code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return cause ? codeOf(cause) : typeof name === 'string' ? name : 'unknown';
 }

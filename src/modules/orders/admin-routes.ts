@@ -7,7 +7,7 @@ import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { Refunding, type OrderStatus } from './contract.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterOfOrder, newsOfLetter, orderById } from './queries.ts';
+import { letterOfOrder, newsOfLetter, orderById, partnerWordsOf } from './queries.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -71,7 +71,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
 export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.input<typeof StoryEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  const told: z.input<typeof StoryEntry>[] = letter ? await newsOfLetter(deps, letter.id) : [];
+  const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
   const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
   return [...known, ...told].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -97,13 +97,14 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
 const LetterRow = z.object({
   id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: instant, product: z.string(), pages: z.number(), sheets: z.number(),
   provider: z.string().nullable(), sendingRef: z.string().nullable(), trackingNumber: z.string().nullable(),
-  rejectCode: z.string().nullable(), rejectReason: z.string().nullable(), releasesAt: instant,
+  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(), partnerSaid: z.string().nullable(),
+  partnerSaidAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), releasesAt: instant,
   handedOverAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), createdAt: instant,
 });
 const letterColumns = {
   id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
   provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
-  rejectReason: 'reject_reason', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', createdAt: 'created_at',
+  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', createdAt: 'created_at',
 };
 
 endpoint(ordersAdminRoutes, 'GET /letters', {

@@ -24,6 +24,7 @@ export { messageAdminRoutes } from './message-admin-routes.ts';
 export { messageMachine } from './message.machine.ts';
 export { messageRoutes } from './message-routes.ts';
 export { orderMachine } from './order.machine.ts';
+export { outageAdminRoutes } from './outage-admin-routes.ts';
 export { outageMachine } from './outage.machine.ts';
 export {
   greenLettersDue, letterById, letterOfTelling, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,

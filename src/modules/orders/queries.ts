@@ -130,6 +130,12 @@ export async function newsOfLetter(deps: Deps, letterId: string): Promise<{ at: 
   return rows.map((row) => ({ at: row.at, kind: 'news', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, requestId: null }));
 }
 
+/** The partner's last answer that was no yes, for its story. */
+export async function partnerWordsOf(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'call'; what: string; details: string; requestId: null }[]> {
+  const { provider, partnerSaid, partnerSaidAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
+  return partnerSaid && partnerSaidAt ? [{ at: partnerSaidAt, kind: 'call', what: `${provider ?? 'partner'} said`, details: partnerSaid, requestId: null }] : [];
+}
+
 /** Green letters whose expected day is three days past. */
 export async function greenLettersDue(deps: Deps): Promise<string[]> {
   const letters = await Letter.query(deps.db)

@@ -1,7 +1,7 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, LETTER_STATES, SENDINGS, StateField } from '../../states.tsx';
+import { choicesOf, LETTER_STATES, PARTNERS, REFUSAL_KINDS, SENDINGS, StateField } from '../../states.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
@@ -30,10 +30,14 @@ const LetterShow = () => (
       <When source="statusSince" label="Depuis" />
       <StateField source="product" label="Envoi" of={SENDINGS} />
       <TextField source="sheets" label="Feuilles" />
+      <StateField source="provider" label="Partenaire" of={PARTNERS} />
       <TextField source="sendingRef" label="Référence chez le partenaire" emptyText="—" />
       <TextField source="trackingNumber" label="Numéro de suivi" emptyText="—" />
       <TextField source="rejectCode" label="Code du refus" emptyText="—" />
+      <StateField source="rejectKind" label="Nature du refus" of={REFUSAL_KINDS} />
       <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
+      <When source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
+      <TextField source="partnerSaid" label="Ses mots, sans les noms" component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} emptyText="—" />
       <When source="handedOverAt" label="Remise" />
     </SimpleShowLayout>
   </Show>

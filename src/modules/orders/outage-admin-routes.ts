@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { listed, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/refusal.ts';
+
+export const outageAdminRoutes = roomRouter('orders', 'admin');
+const instant = z.date().transform((at) => at.toISOString());
+
+const OutageRow = z.object({
+  id: z.uuid(), partner: z.string(), status: z.enum(['suspected', 'open', 'over']), statusSince: instant, failures: z.number().int(), because: z.string(),
+  retryAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), createdAt: instant, waiting: z.coerce.number().int(),
+});
+const columns = { id: 'id', partner: 'partner', status: 'status', statusSince: 'status_since', failures: 'failures', because: 'because', retryAt: 'retry_at', createdAt: 'created_at' };
+const outages = (db: Knex) =>
+  db('outages').select(columns).select({ waiting: db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner') });
+
+endpoint(outageAdminRoutes, 'GET /outages', {
+  summary: 'Pannes des partenaires postaux',
+  allow: permitted('letters.read'),
+  query: listParams,
+  answers: [200, z.array(OutageRow)],
+  run: ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = outages(deps.db).modify((builder) => {
+      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+    });
+    return listed<z.input<typeof OutageRow>>(ctx, 'outages', found, query, columns);
+  },
+});
+
+endpoint(outageAdminRoutes, 'GET /outages/:id', {
+  summary: 'Une panne',
+  allow: permitted('letters.read'),
+  params: z.object({ id: z.uuid() }),
+  answers: [200, OutageRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof OutageRow> | undefined = await outages(deps.db).where({ id: params.id }).first();
+    if (!row) throw notFound();
+    return row;
+  },
+});
