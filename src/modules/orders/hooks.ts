@@ -10,13 +10,15 @@ const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette no
 /** Each partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
 const PARTNERS: readonly (readonly [PartnerName, 200 | 201])[] = [['maileva', 201], ['mercifacteur', 200], ['lob', 200]];
 
+/** Some bring their proofs along, scans of a few pages in base64. */
+const MOST_BYTES = 12_000_000;
+
 for (const [partner, status] of PARTNERS)
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
     raw: true,
-    // A scanned receipt comes along in base64.
-    limit: 4_000_000,
+    limit: MOST_BYTES,
     answers: [status, z.object({ received: z.literal(true) })],
     run: async ({ deps, ctx, rawBody }) => {
       const port = deps.postal.named(partner);
