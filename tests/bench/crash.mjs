@@ -31,8 +31,8 @@ async function round({ worker }) {
     env: {
       ...process.env,
       ...(redis && { REDIS_URL: redis.url }),
-      CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15',
-      SANDBOX_POSTAL_FAULTS: 'unavailable:0.03,cut_after_submit:0.03', SANDBOX_SPEED: '1000000', LOG_LEVEL: 'error',
+      CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
+      SANDBOX_POSTAL_FAULTS: 'unavailable:0.03,cut_after_accepting:0.03', SANDBOX_SPEED: '1000000', LOG_LEVEL: 'error',
     },
     dataDir: folder, port, databaseUrl: postgres.url,
   });

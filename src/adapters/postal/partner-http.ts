@@ -14,8 +14,8 @@ const MOST_SAID = 1_000;
 /** A partner that wants us to wait longer than this is asked again all the same. */
 const MOST_WAIT_SECONDS = 3_600;
 
-/** The connection was never made, or its certificate was not the partner's: the request itself cannot have left. */
-const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|.*_CERT(_.*)?|.*_SIGNATURE|EPROTO)$/;
+/** The connection was never made, or its certificate was not the partner's: the request cannot have left. What may also happen to a line in use is not here. */
+const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
 /** One call to a partner over HTTP. Whatever is transient becomes RetryLater, which says what came back and whether anything can have got there. */
 export async function askPartner(partner: PartnerName, url: string, init: RequestInit, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<PartnerAnswer> {

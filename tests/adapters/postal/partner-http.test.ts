@@ -1,0 +1,81 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { askPartner, jsonOf } from '../../../src/adapters/postal/partner-http.ts';
+import type { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { serve } from '../../sandbox/running-sandbox.ts';
+import { CERTIFICATE, KEY } from './strange-certificate.ts';
+
+const troubleAt = async (url: string, timeoutMs = 5000) => ((await askPartner('maileva', url, {}, timeoutMs).then(() => Promise.reject(new Error('it was answered')), (error: unknown) => error)) as RetryLater).trouble;
+const answering = async (status: number, headers: Record<string, string> = {}, body = '') => {
+  const server = await serve((_req, res) => void res.writeHead(status, headers).end(body));
+  const trouble = await troubleAt(server.url);
+  await server.close();
+  return trouble;
+};
+
+describe('whether a call can have reached the partner', () => {
+  test('nothing can where nobody listens', async () => {
+    const gone = await serve(() => undefined);
+    await gone.close();
+    expect(await troubleAt(gone.url)).toEqual({ unreached: true });
+  });
+
+  test('nothing can behind a certificate that is not the partner’s', async () => {
+    const server = createServer({ key: KEY, cert: CERTIFICATE }, (_req, res) => res.end());
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    expect(await troubleAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual({ unreached: true });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  test.each([401, 403, 429])('nothing can where the door stays shut: %i', async (status) => {
+    expect((await answering(status)).unreached).toBe(true);
+  });
+
+  test.each([500, 502, 503, 504])('something may where the answer comes from behind the door: %i', async (status) => {
+    expect((await answering(status)).unreached).toBe(false);
+  });
+
+  test('something may where the line breaks, or where no answer comes in time', async () => {
+    const cut = await serve((req) => void req.socket.destroy());
+    expect((await troubleAt(cut.url)).unreached).toBe(false);
+    await cut.close();
+    const silent = await serve(() => undefined);
+    expect((await troubleAt(silent.url, 50)).unreached).toBe(false);
+    await silent.close();
+  });
+});
+
+describe('what is kept of an answer', () => {
+  test('its words, bounded and fit to be stored, and how long the partner wants us to wait', async () => {
+    expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({ status: 429, said: 'slow down', afterSeconds: 7, unreached: true });
+    const date = await answering(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, 'é'.repeat(5000));
+    expect(date.said).toHaveLength(1000);
+    expect(date.afterSeconds).toBeGreaterThan(50);
+    expect((await answering(429, { 'retry-after': '999999' })).afterSeconds).toBe(3600);
+    expect((await answering(429, { 'retry-after': 'whenever' })).afterSeconds).toBeUndefined();
+  });
+
+  test('no more than eight megabytes are read of it', async () => {
+    let sent = 0;
+    const endless = await serve((_req, res) => {
+      res.writeHead(200);
+      const more = () => {
+        while (!res.destroyed && (sent += 65_536) && res.write(Buffer.alloc(65_536, 'a')));
+        if (!res.destroyed) res.once('drain', more);
+      };
+      more();
+    });
+    const trouble = await troubleAt(endless.url);
+    expect(trouble.said).toMatch(/^a{1000}$/);
+    expect(sent).toBeLessThan(40_000_000);
+    await endless.close();
+  });
+
+  test('an empty one is nothing, and one that is no JSON is asked for again', () => {
+    const answer = (text: string) => ({ status: 200, headers: new Headers(), bytes: new TextEncoder().encode(text) });
+    expect(jsonOf('lob', answer(''))).toBeNull();
+    expect(() => jsonOf('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');
+  });
+});
