@@ -11,7 +11,9 @@ const servers = {
   tool: 'jobs/tool.ts',
   'crash-worker': 'tests/bench/crash-worker.ts',
   'letters-press': 'tests/bench/letters-press.ts',
+  'news-feed': 'tests/bench/news-feed.ts',
   'search-engines': 'tests/bench/search-engines.ts',
+  'dispatch-queue': 'tests/bench/dispatch-queue.ts',
 };
 
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import { Doorbell } from './doorbell.ts';
 import type { Handler, QueueName } from './handler.ts';
 import type { AnyQueue, TellingJob } from './queues.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -14,10 +15,13 @@ interface Telling extends TellingJob {
   queue: QueueName;
 }
 
-const BATCH = 100;
+const BATCH = 500;
+/** Looks by itself this often: what becomes due by the clock rings no bell. */
+const LOOK_MS = 250;
 const byEvent = new Map<string, Handler<Record<string, unknown>>[]>();
 for (const { event, handler } of subscriptions)
   byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), handler]);
+const REACTIONS = JSON.stringify(subscriptions.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })));
 const byJob = new Map(subscriptions.map(({ handler }) => [handler.job, handler]));
 
 /**
@@ -28,18 +32,23 @@ export class Relay {
   private stopped = false;
   private loop: Promise<void> = Promise.resolve();
   private lastRetelling = 0;
+  private readonly bell: Doorbell;
 
   constructor(
     private readonly deps: Deps,
     private readonly queues: ReadonlyMap<QueueName, AnyQueue>,
-  ) {}
+  ) {
+    this.bell = new Doorbell(deps);
+  }
 
   start(): void {
+    this.bell.start();
     this.loop = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
+    await this.bell.stop();
     await this.loop;
   }
 
@@ -51,7 +60,7 @@ export class Relay {
           this.lastRetelling = Date.now();
           await this.tellAgain();
         }
-        if (sent < BATCH) await pause(200);
+        if (sent < BATCH) await this.bell.wait(LOOK_MS);
       } catch (error) {
         this.deps.log.warn({ error: describeError(error) }, 'relay will try again');
         await pause(1000);
@@ -61,28 +70,22 @@ export class Relay {
 
   /** Returns how many rows were taken. */
   async sendBatch(): Promise<number> {
-    const { taken, tellings } = await this.deps.db.transaction(async (trx) => {
-      const rows: OutboxRow[] = await trx('outbox')
-        .whereNull('sent_at')
-        .where('available_at', '<=', trx.fn.now())
-        .orderBy('available_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .select('id', 'event', 'payload', 'request_id');
-      if (rows.length === 0) return { taken: 0, tellings: [] };
-
-      const told = rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handled) => telling(row, handled)));
-      if (told.length > 0)
-        await trx('deliveries')
-          .insert(told.map(({ outboxId, job, queue }) => ({ outbox_id: outboxId, job, queue })))
-          .onConflict(['outbox_id', 'job'])
-          .ignore();
-      await trx('outbox').whereIn('id', rows.map(({ id }) => id)).update({ sent_at: trx.fn.now() });
-      return { taken: rows.length, tellings: told };
-    });
-    await this.enqueue(tellings);
-    return taken;
+    const { rows }: { rows: OutboxRow[] } = await this.deps.db.raw(
+      `with taken as (
+         select id, event, payload, request_id from outbox
+          where sent_at is null and available_at <= now()
+          order by available_at limit ${BATCH} for update skip locked),
+       told as (
+         insert into deliveries (outbox_id, job, queue)
+         select taken.id, reaction.job, reaction.queue from taken
+           join jsonb_to_recordset(?::jsonb) as reaction (event text, job text, queue text) using (event)
+         on conflict (outbox_id, job) do nothing),
+       sent as (update outbox set sent_at = now() from taken where outbox.id = taken.id)
+       select id, event, payload, request_id from taken`,
+      [REACTIONS],
+    );
+    await this.enqueue(rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handled) => telling(row, handled))));
+    return rows.length;
   }
 
   /** Deliveries that are not done after a while are told again: the queue may have been emptied, or its job lost. */

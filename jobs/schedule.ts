@@ -3,9 +3,10 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
-import { eraseOldMessages } from '../src/modules/orders/index.ts';
+import { archiveLetters, eraseOldMessages, followLetters } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
+import { chaseReceipts } from './handlers/orders/chase-receipts.ts';
 import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.ts';
 import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
@@ -24,6 +25,9 @@ export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
+  { name: 'follow-letters', cron: '*/10 * * * * *', run: followLetters },
+  { name: 'chase-receipts', cron: '13 9 * * *', run: chaseReceipts },
+  { name: 'archive-letters', cron: '33 4 * * *', run: archiveLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenArrivals },
   { name: 'pay-back-unsent', cron: '*/5 * * * *', run: payBackUnsent },
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },

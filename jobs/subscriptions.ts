@@ -2,7 +2,7 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived,
+  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, receiptMissed,
   withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
@@ -20,10 +20,13 @@ import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts'
 import { eraseOwnFiles } from './handlers/files/erase-own-files.ts';
 import { forgetLetterPages } from './handlers/orders/forget-letter-pages.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
+import { draftClaim } from './handlers/orders/draft-claim.ts';
+import { mailLetterAwaited } from './handlers/orders/mail-letter-awaited.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
 import { mailLetterRejected } from './handlers/orders/mail-letter-rejected.ts';
 import { mailLetterReturned } from './handlers/orders/mail-letter-returned.ts';
+import { mailReceiptMissed } from './handlers/orders/mail-receipt-missed.ts';
 import { mailMessageReceived } from './handlers/orders/mail-message-received.ts';
 import { mailMessageToSupport } from './handlers/orders/mail-message-to-support.ts';
 import { mailWithdrawalSettled } from './handlers/orders/mail-withdrawal-settled.ts';
@@ -78,9 +81,12 @@ export const subscriptions: readonly Subscription[] = [
   on(letterRendered, handOverLetter),
   on(postCalled, readPostNews),
   on(letterPrinted, mailLetterPrinted),
+  on(letterAwaited, mailLetterAwaited),
   on(letterDelivered, mailLetterDelivered),
   on(letterReturned, mailLetterReturned),
   on(letterRejected, mailLetterRejected),
+  on(receiptMissed, draftClaim),
+  on(receiptMissed, mailReceiptMissed),
 
   on(messageReceived, mailMessageReceived),
   on(messageReceived, mailMessageToSupport),

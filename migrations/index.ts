@@ -13,6 +13,8 @@ import * as papers from './20261121_11_papers.ts';
 import * as contact from './20261121_12_contact.ts';
 import * as subscriptions from './20261121_13_subscriptions.ts';
 import * as books from './20261121_14_books.ts';
+import * as doorbell from './20261121_20_doorbell.ts';
+import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 
 interface Migration {
@@ -37,6 +39,8 @@ const steps: Record<string, Migration> = {
   '20261121_13_subscriptions': subscriptions,
   '20261121_14_books': books,
   '20261121_15_partners': partners,
+  '20261121_16_life': life,
+  '20261121_20_doorbell': doorbell,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

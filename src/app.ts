@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
+import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
@@ -27,7 +28,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');

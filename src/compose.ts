@@ -4,6 +4,7 @@ import { mailPort } from './adapters/mail/index.ts';
 import { paymentProvider } from './adapters/payments/index.ts';
 import { postalPartners } from './adapters/postal/index.ts';
 import { storagePort } from './adapters/storage/index.ts';
+import { trackingPort } from './adapters/tracking/index.ts';
 import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -22,6 +23,7 @@ export function compose(options: { process: string; env?: Record<string, string 
     now: () => new Date(),
     newId: () => uuidv7(),
     postal: postalPartners(config),
+    tracking: trackingPort(config),
     payments: paymentProvider(config),
     mail: mailPort(config),
     storage: storagePort(config),

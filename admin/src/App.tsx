@@ -4,6 +4,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
+import { alarms } from './resources/alarms/index.tsx';
 import { differences } from './resources/differences/index.tsx';
 import { disputes } from './resources/disputes/index.tsx';
 import { events } from './resources/events/index.tsx';
@@ -27,6 +28,7 @@ const Inner = () => (
   <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} requireAuth title="Affranchi" disableTelemetry>
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
+    <Resource name="alarms" {...alarms} />
     <Resource name="outages" {...outages} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />

@@ -29,6 +29,7 @@ export const LETTER_STATES: Record<LetterStatus, Words> = {
   awaiting_pickup: ['À retirer', 'is-wait'],
   delivered: ['Distribuée', 'is-good'],
   returned: ['Revenue', 'is-stop'],
+  archived: ['Classée', 'is-good'],
   rejected: ['À corriger', 'is-stop'],
   cancelled: ['Annulée', 'is-stop'],
 };

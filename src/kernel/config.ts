@@ -69,6 +69,13 @@ const Environment = z.object({
   QUEUE_LOCK_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
   /** A letter at the partner that has been silent this long is asked about. */
   ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  /** La Poste's Suivi v2. Without a key registered letters are followed by the partner's news alone. */
+  SUIVI_API_URL: url.default('https://api.laposte.fr'),
+  SUIVI_KEY: flag,
+  /** Calls a day, ten letters each; what the contract with La Poste allows. */
+  SUIVI_CALLS_A_DAY: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  /** How long an hour of the plan of questions is; less where letters live faster than in the world. */
+  SUIVI_HOUR_SECONDS: z.coerce.number().int().min(1).max(3600).default(3600),
   CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
   ...partnerSettings,
   ...sellerSettings,
@@ -143,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     seller: sellerOf(e),
     missingOfSeller: missingOfSeller(e),
     tracking: trackingOf(e),
+    suivi: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, callsADay: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },

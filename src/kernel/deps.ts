@@ -5,6 +5,7 @@ import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPartners } from '../adapters/postal/port.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
+import type { TrackingPort } from '../adapters/tracking/port.ts';
 import type { Config } from './config.ts';
 import type { Press } from './press.ts';
 
@@ -16,6 +17,8 @@ export interface Deps {
   now(): Date;
   newId(): string;
   postal: PostalPartners;
+  /** Null where La Poste is not asked. */
+  tracking: TrackingPort | null;
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;

@@ -16,6 +16,10 @@ export interface Machine<Verb extends string = string, State extends string = st
   readonly initial: State;
   readonly rows: readonly MachineRow<Verb, State>[];
   readonly overdue: Partial<Record<State, string>>;
+  /** The instant, in SQL, that a limit counts from where it is not the one the state was reached at. */
+  readonly countedFrom: Partial<Record<State, string>>;
+  /** What needs a person though the state is in order: a name and its condition, in SQL. */
+  readonly troubles: Record<string, string>;
   readonly groups: Record<string, readonly State[]>;
   readonly states: readonly State[];
   can(state: State, verb: Verb): boolean;
@@ -39,7 +43,7 @@ export function machine<const Verb extends string, const State extends string>(
   table: string,
   initial: State,
   rows: readonly MachineRow<Verb, State>[],
-  rules: { overdue?: Partial<Record<NoInfer<State>, string>>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
+  rules: { overdue?: Partial<Record<NoInfer<State>, string>>; countedFrom?: Partial<Record<NoInfer<State>, string>>; troubles?: Record<string, string>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
 ): Machine<Verb, State> {
   const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
   const groups = rules.groups ?? {};
@@ -55,6 +59,8 @@ export function machine<const Verb extends string, const State extends string>(
     initial,
     rows,
     overdue: rules.overdue ?? {},
+    countedFrom: rules.countedFrom ?? {},
+    troubles: rules.troubles ?? {},
     groups,
     states,
     can: (state, verb) => rowOf(verb)[1].includes(state),

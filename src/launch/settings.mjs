@@ -64,6 +64,10 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         POSTAL_CLIENT_SECRET: 'sandbox',
         POSTAL_USERNAME: 'sandbox',
         POSTAL_PASSWORD: 'sandbox',
+        // The partner of this machine gives numbers that only its own tracking knows.
+        SUIVI_API_URL: sandbox,
+        SUIVI_KEY: 'sandbox',
+        SUIVI_HOUR_SECONDS: '2',
       }),
       ...(own.mercifacteur && {
         POSTAL_MERCIFACTEUR_API_URL: `${sandbox}/mercifacteur/api/1.2/prod/service`,

@@ -37,7 +37,7 @@ export class FakePostal implements PostalPort {
     this.can = {
       products: { green: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' },
       submits: 'two_phase',
-      proofs: { deposit: 'pulled', receipt: 'pulled' },
+      proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
       ...can,
     };
   }

@@ -12,6 +12,8 @@ import { queueNames } from '../../jobs/handler.ts';
 import { paymentProvider } from '../../src/adapters/payments/index.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import { storagePort } from '../../src/adapters/storage/index.ts';
+import { trackingPort } from '../../src/adapters/tracking/index.ts';
+import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -49,7 +51,7 @@ export async function counter(env: Record<string, string> = {}) {
   });
   const deps: Deps = {
     config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal: postalRoutes([postal]), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
+    postal: postalRoutes([postal]), tracking: trackingPort(config), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 
@@ -62,7 +64,7 @@ export async function counter(env: Record<string, string> = {}) {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

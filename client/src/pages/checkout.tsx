@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { normaliseAddress } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
@@ -14,6 +15,7 @@ import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
+import { PostingDay, readPosting, type PostingChoice } from '../features/orders/posting-day.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { missingAgreements, NOTHING_AGREED, Terms } from '../features/orders/terms.tsx';
 import { standingQuery } from '../features/payments/api.ts';
@@ -84,7 +86,7 @@ function Order({ id }: { id: string }) {
   const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
   if (!document.content.sending || !standing) return standing ? <NotFinished message="Choisissez comment votre lettre doit partir." form={form} /> : <div className="page"><h1>Commander</h1><Loader /></div>;
   const unpaid = orders?.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
-  return <Pay document={document} sending={document.content.sending} subscription={standing.subscription?.opens ? standing.subscription : null} unpaidId={unpaid?.id ?? null} />;
+  return <Pay document={document} sending={document.content.sending} subscription={standing.subscription?.opens ? standing.subscription : null} unpaid={unpaid ?? null} />;
 }
 
 const NotFinished = ({ message, form }: { message: string; form: string }) => (
@@ -95,10 +97,12 @@ const Sorry = ({ title, message }: { title: string; message: string }) => (
   <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
 );
 
-function Pay({ document, sending, subscription, unpaidId }: { document: DocumentView; sending: SendingProduct; subscription: SubscriptionView | null; unpaidId: string | null }) {
+function Pay({ document, sending, subscription, unpaid }: { document: DocumentView; sending: SendingProduct; subscription: SubscriptionView | null; unpaid: OrderView | null }) {
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
-  const { data: quote, error } = useQuery(quoteQuery(document.id, sending, offer));
+  const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
+  const { postOn, problem: noDay } = readPosting(posting);
+  const { data: quote, error } = useQuery({ ...quoteQuery(document.id, sending, offer, postOn), placeholderData: keepPreviousData });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -107,26 +111,26 @@ function Pay({ document, sending, subscription, unpaidId }: { document: Document
 
   /** An order that waits for its payment holds the words still: it is given up first, nothing was debited. */
   const edit = async (): Promise<void> => {
-    if (unpaidId) {
-      await cancelOrder(unpaidId).catch(() => undefined);
+    if (unpaid) {
+      await cancelOrder(unpaid.id).catch(() => undefined);
       await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
     }
     void navigate(form);
   };
 
   const order = async (): Promise<void> => {
-    const missing = missingAgreements(ticks);
+    const missing = [...(noDay ? [{ field: 'postOn', message: noDay }] : []), ...missingAgreements(ticks)];
     setProblems(missing);
     if (missing.length > 0 || busy || !quote) return;
     setBusy(true);
     try {
-      const placed = await placeOrder({ documentId: document.id, sending, offer, expectedTotalCents: quote.price.totalCents });
+      const placed = await placeOrder({ documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
       const { url } = await openPayment(placed.id);
       window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
     } catch (refused) {
       setBusy(false);
       const api = refused instanceof ApiError ? refused : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
-      if (api.code === 'price_changed') await client.invalidateQueries({ queryKey: quoteQuery(document.id, sending, offer).queryKey });
+      if (api.code === 'price_changed' || api.code === 'posting_day_refused') await client.invalidateQueries({ queryKey: ['quote', document.id] });
       // The subscription ended meanwhile: the price by the letter is shown before anything else.
       if (api.code === 'offer_not_held') await client.invalidateQueries({ queryKey: standingQuery.queryKey });
       setProblems([{ message: api.message }]);
@@ -152,15 +156,19 @@ function Pay({ document, sending, subscription, unpaidId }: { document: Document
                 ] as const)
               : []),
             ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
-            ['Envoi', `${PRODUCT_NAMES[sending]}${quote ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
+            ['Envoi', `${PRODUCT_NAMES[sending]}${quote ? `, part le ${dayWords(quote.leavesOn)}, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
             ['Formule', subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'],
           ]}
           onEdit={() => void edit()}
         />
         {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
+        <section className="pay-block" aria-labelledby="leaves">
+          <h2 id="leaves">2. Son départ</h2>
+          <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={setPosting} />
+        </section>
         <section className="pay-block" aria-labelledby="ticks">
-          <h2 id="ticks">2. Avant de payer</h2>
-          <Terms agreed={ticks} problems={problems} onChange={setTicks} />
+          <h2 id="ticks">3. Avant de payer</h2>
+          <Terms agreed={ticks} problems={problems} later={posting.later} onChange={setTicks} />
           <PaymentMethod />
           <Overlay busy={busy} label="Ouverture de la page de paiement…">
             <div className="order">

@@ -29,7 +29,7 @@ export function WithdrawPage() {
   return (
     <TextPage title="Renoncer au contrat ici" path="/renoncer-au-contrat" description="Vous changez d’avis sur une lettre commandée : sans compte et sans motif.">
       <Note title="Plus rapide, si vous avez un compte">
-        <p>Dans les quinze minutes qui suivent le paiement, ouvrez la lettre et choisissez « Annuler et être remboursé » : c’est immédiat.</p>
+        <p>Dans les quinze minutes qui suivent le paiement, ouvrez la lettre et choisissez « Annuler et être remboursé » : c’est immédiat. Une lettre prévue pour un autre jour s’annule ainsi jusqu’au matin de l’envoi.</p>
         <p className="gap-top-small"><LinkButton to="/mes-documents" look="quiet" size="small">Ouvrir mes lettres</LinkButton></p>
       </Note>
       <ContractDoor kind="withdrawal">

@@ -8,6 +8,8 @@ import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts
 import { pageCount } from '../features/documents/enclosure-words.ts';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { KeyDates } from '../features/orders/key-dates.tsx';
+import { badgeOf } from '../features/orders/letter-row.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Head } from '../ui/head.tsx';
@@ -29,12 +31,13 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div>{letter && <span className={`badge ${letter.status === 'delivered' ? 'is-done' : 'is-way'}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p></div></div>
+        <div className="detail-head"><div>{letter && <span className={`badge ${badgeOf(letter)}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p></div></div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <ChangeOfMind order={order} />}
       <div className="two">
         {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <b className="num">{letter.trackingNumber}</b></p>}</section>}
         <aside className="col">
+          {letter && <KeyDates letter={letter} />}
           <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" />
           <Papers order={order} />
           {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}

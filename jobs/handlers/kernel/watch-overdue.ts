@@ -2,33 +2,41 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
 import { enclosureMachine } from '../../../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, outageMachine } from '../../../src/modules/orders/index.ts';
-import { differenceMachine, disputeMachine, paymentMachine, refundMachine } from '../../../src/modules/payments/index.ts';
+import { differenceMachine, disputeMachine, paymentMachine, refundMachine, subscriptionMachine } from '../../../src/modules/payments/index.ts';
 
-const machines = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine] as unknown as Machine[];
+/** Whose lives are watched. */
+export const watched = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[];
 
-/** Raises an alarm for each row past its state's limit, once per state, and closes those that moved on. */
+/** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {
-  for (const { table, overdue } of machines) {
+  for (const { table, overdue, countedFrom, troubles } of watched) {
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
-        where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status`,
-      [table, table],
+        where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
+      [table, table, Object.keys(troubles)],
     );
     // What was erased meanwhile troubles nobody any more.
     await deps.db.raw(
       'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
       [table, table],
     );
-    for (const [state, limit] of Object.entries(overdue)) {
-      if (!limit) continue;
-      const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
-        `insert into alarms (id, subject, subject_id, state)
-         select gen_random_uuid(), ?, id, status from ?? where status = ? and status_since < now() - ?::interval
-         on conflict (subject, subject_id, state) do nothing returning subject_id`,
-        [table, table, state, limit],
-      );
-      for (const { subject_id } of raised.rows)
-        deps.log.error({ table, id: subject_id, state, runbook: `README, "When something is stuck": ${table} ${state}` }, 'overdue');
+    for (const [state, limit] of Object.entries(overdue)) if (limit) await raise(deps, table, state, `status = ? and ${countedFrom[state] ?? 'status_since'} < now() - ?::interval`, [state, limit]);
+    for (const [trouble, condition] of Object.entries(troubles)) {
+      await deps.db.raw(`update alarms set closed_at = now() where subject = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.subject_id and (${condition}))`, [table, trouble, table, table]);
+      await raise(deps, table, trouble, `(${condition})`, []);
     }
   }
+}
+
+/** Once for each row and state while it lasts; what comes back after it was over is told anew. */
+async function raise(deps: Deps, table: string, state: string, condition: string, bindings: readonly string[]): Promise<void> {
+  const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
+    `insert into alarms (id, subject, subject_id, state)
+     select gen_random_uuid(), ?, id, ? from ?? where ${condition}
+     on conflict (subject, subject_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+     returning subject_id`,
+    [table, state, table, ...bindings],
+  );
+  for (const { subject_id } of raised.rows)
+    deps.log.error({ table, id: subject_id, state, runbook: `README, "When something is stuck": ${table} ${state}` }, 'overdue');
 }

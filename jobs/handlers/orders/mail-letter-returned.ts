@@ -15,7 +15,7 @@ export const mailLetterReturned = handler({
       userId: letter.userId,
       optional: 'letterReturned',
       key: `letter-${id}-returned`,
-      email: ({ firstName }) => letterReturnedEmail({ firstName, title, reference, url }),
+      email: ({ firstName }) => letterReturnedEmail({ firstName, title, reference, reason: letter.returnReason, url }),
     });
   },
 });

@@ -2,7 +2,7 @@ import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from 
 import { received } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, recordNews, type LetterFacts } from '../../../src/modules/orders/index.ts';
+import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, type LetterFacts } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 /** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
@@ -39,7 +39,8 @@ export async function askAbout(deps: Deps, letterId: string): Promise<void> {
       return port.read(sending);
     });
     await recordNews(deps, { letterId, source: port.name, news });
-    for (const kind of PROOFS.filter((one) => isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
+    const kept = await proofKinds(deps, letterId);
+    for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
       const proof = await askPartner(deps, port, () => port.proof(sending, kind));
       if (proof) await fileProof(deps, letter, kind, proof);
     }

@@ -36,6 +36,6 @@ async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstN
   if (invoice.kind === 'credit_note') return ({ firstName }) => creditNoteEmail({ firstName, reference, amountCents: -invoice.content.totalCents, url });
   if (invoice.content.corrects) return ({ firstName }) => refundReturnedEmail({ firstName, reference, amountCents: invoice.content.totalCents, url });
   if (!order) return ({ firstName }) => subscriptionBilledEmail({ firstName, reference, totalCents: invoice.content.totalCents, card: invoice.card, accountUrl, endUrl });
-  const { title, totalCents } = order;
-  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
+  const { title, totalCents, postOn } = order;
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
 }

@@ -16,7 +16,7 @@ export class Smtp implements MailPort {
   private readonly domain: string;
 
   constructor(private readonly settings: MailSettings) {
-    this.transport = createTransport({ url: settings.smtpUrl, ...TIMEOUTS });
+    this.transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS });
     this.domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
   }
 

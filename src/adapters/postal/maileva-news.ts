@@ -96,14 +96,16 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
     ...(recipient.deposit_proof_url && !has('LP05')
       ? [{ code: 'LP05', date: recipient.deposit_proof_date ?? undefined, label: 'Preuve de dépôt numérique disponible' } as Status]
       : []),
+    ...(recipient.content_proof_date && !has('LP06') ? [{ code: 'LP06', date: recipient.content_proof_date, label: 'Preuve de contenu numérique disponible' } as Status] : []),
     ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
       ? [{ code: 'LP18', date: recipient.acknowledgement_of_receipt_date ?? undefined, label: 'Avis de réception numérique disponible' } as Status]
       : []),
   ];
 }
 
-function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'refusal'> {
+function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'reasonCode' | 'refusal'> {
   if (news.kind === 'rejected') return { refusal: refusalOf(news.label, news.providerCode) };
-  const reason = news.kind === 'returned' && returnReason(recipient?.undelivered_mail_reason);
-  return reason ? { reason } : {};
+  const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
+  const reason = returnReason(code);
+  return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
 }

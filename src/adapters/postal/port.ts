@@ -40,6 +40,8 @@ export interface PostalNews {
   label: string;
   /** Why it came back. */
   reason?: string;
+  /** Why it came back: N02 unknown, N03 not claimed, N05 refused, N07 access or address. */
+  reasonCode?: string;
   /** Why it was rejected, and what the customer can do. */
   refusal?: PostalRefusal;
   trackingNumber?: string;

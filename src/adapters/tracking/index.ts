@@ -1,4 +1,5 @@
 import { LaposteSuivi, type SuiviSettings } from './laposte-suivi.ts';
 import type { TrackingPort } from './port.ts';
 
-export const trackingPort = (config: { tracking: SuiviSettings }): TrackingPort => new LaposteSuivi(config.tracking);
+/** Without a key nobody is asked: the partner's own news is what we have. */
+export const trackingPort = (config: { suivi: SuiviSettings | null }): TrackingPort | null => config.suivi && new LaposteSuivi(config.suivi);

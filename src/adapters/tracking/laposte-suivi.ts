@@ -44,6 +44,8 @@ export class LaposteSuivi implements TrackingPort {
   private async ask(numbers: string[]): Promise<Item[]> {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
     if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryLater(`suivi answered ${status}`, status);
+    // One number it takes for a wrong one must not silence the nine others.
+    if (status === 400 && numbers.length > 1) return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
     // Some bad numbers are answered 404 without JSON (facts 4.2).
     if (status === 400 || status === 404) return itemsOf(text);
     if (status !== 200 && status !== 207) throw new RetryLater(`suivi answered ${status}`, status);

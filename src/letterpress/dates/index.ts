@@ -2,4 +2,4 @@ export { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, i
 export { formatLongDate } from './format.ts';
 export { parisDay } from './paris.ts';
 export { lastDayOf } from './period.ts';
-export { expectedArrival, lastPosting, nextCollection } from './post.ts';
+export { arrivalAfter, expectedArrival, lastCounterDay, lastPosting, laterPosting, nextCollection, postingProblem, releaseOf } from './post.ts';

@@ -1,4 +1,5 @@
-import { addDays, addWorkingDays, isOuvre, type Day } from './days.ts';
+import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
+import { formatLongDate } from './format.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
 /** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
@@ -15,9 +16,33 @@ export function nextCollection(at: Date): Date {
   return parisInstant(day, CUT_OFF_HOUR);
 }
 
-/** The civil day a letter is expected, which is announced as expected and never promised. */
-export const expectedArrival = (product: keyof typeof DELAY, at: Date): Day =>
-  addWorkingDays(parisDay(nextCollection(at)), DELAY[product]);
+/** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
+export const arrivalAfter = (product: keyof typeof DELAY, collectedOn: Day): Day => addWorkingDays(collectedOn, DELAY[product]);
+export const expectedArrival = (product: keyof typeof DELAY, at: Date): Day => arrivalAfter(product, parisDay(nextCollection(at)));
+
+/** A letter asked for a later day goes into production early that morning, long before the cut-off. */
+const RELEASE_HOUR = 6;
+export const releaseOf = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
+
+/** How far ahead a day may be chosen: beyond it prices, addresses and minds change. */
+const MOST_DAYS_AHEAD = 60;
+/** The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant. */
+export function laterPosting(at: Date): { from: Day; until: Day } {
+  const from = addWorkingDays(parisDay(nextCollection(at)), 1, (day) => isOuvre(day));
+  let until = addDays(parisDay(at), MOST_DAYS_AHEAD);
+  while (!isOuvre(until)) until = addDays(until, -1);
+  return { from, until };
+}
+/** Why a letter ordered at this instant may not be asked for that day; null when it may. */
+export function postingProblem(postOn: Day, at: Date): string | null {
+  const { from, until } = laterPosting(at);
+  if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
+  return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
+}
+
+/** Notices are kept fifteen days of the calendar, counted from the day after (facts 3.3). */
+const COUNTER_DAYS = 15;
+export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_DAYS);
 
 /**
  * The last instant to hand a letter over so that it has been sent by a day, as most notices count, or received by it. A partner's

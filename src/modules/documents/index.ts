@@ -7,6 +7,7 @@ export { eraseDeleted } from './commands/erase-deleted.ts';
 export { eraseUnclaimed } from './commands/erase-unclaimed.ts';
 export { loadTemplates } from './commands/load-templates.ts';
 export { markOrdered } from './commands/mark-ordered.ts';
+export { prepareDraft } from './commands/prepare-draft.ts';
 export { reopenDocument } from './commands/reopen-document.ts';
 export { reviseOrdered } from './commands/revise-ordered.ts';
 export { rawEnclosure, settleEnclosure } from './commands/settle-enclosure.ts';

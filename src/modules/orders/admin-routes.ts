@@ -94,17 +94,20 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   },
 });
 
+const mayBe = z.date().nullable().transform((at) => at?.toISOString() ?? null);
 const LetterRow = z.object({
   id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: instant, product: z.string(), pages: z.number(), sheets: z.number(),
   provider: z.string().nullable(), sendingRef: z.string().nullable(), trackingNumber: z.string().nullable(),
-  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(), partnerSaid: z.string().nullable(),
-  partnerSaidAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), releasesAt: instant,
-  handedOverAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), createdAt: instant,
+  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(), partnerSaid: z.string().nullable(), partnerSaidAt: mayBe,
+  releasesAt: instant,
+  handedOverAt: mayBe, depositedAt: mayBe, presentedAt: mayBe, deliveredAt: mayBe, returnedAt: mayBe, handedBackAt: mayBe, receiptMissedAt: mayBe,
+  keptUntil: z.string().nullable(), returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: instant,
 });
 const letterColumns = {
   id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
   provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
-  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', createdAt: 'created_at',
+  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
+  handedBackAt: 'handed_back_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'kept_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at',
 };
 
 endpoint(ordersAdminRoutes, 'GET /letters', {

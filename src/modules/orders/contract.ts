@@ -6,7 +6,10 @@ import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
-export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: SendingProduct, offer: OfferKey });
+/** The working day a letter shall leave on; unsaid, it is the next collection. */
+const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
+
+export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: SendingProduct, offer: OfferKey, postOn: PostOn });
 
 export const Quote = z.object({
   price: Price,
@@ -16,8 +19,10 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4']),
-  /** Civil day of the expected arrival, in Paris. */
+  /** Civil days in Paris: the collection it leaves with, the expected arrival, and those it may be asked for instead. */
+  leavesOn: z.iso.date(),
   expectedOn: z.iso.date(),
+  later: z.object({ from: z.iso.date(), until: z.iso.date() }),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -25,6 +30,7 @@ export const NewOrder = z.strictObject({
   documentId: z.uuid(),
   sending: SendingProduct,
   offer: OfferKey,
+  postOn: PostOn,
   /** The total the person saw. A different one is shown again, never charged silently. */
   expectedTotalCents: Cents,
   consents: z.strictObject({
@@ -39,7 +45,7 @@ export const OrderStatus = z.enum([
 ]);
 export const LetterStatus = z.enum([
   'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
-  'awaiting_pickup', 'delivered', 'returned', 'rejected', 'cancelled',
+  'awaiting_pickup', 'delivered', 'returned', 'archived', 'rejected', 'cancelled',
 ]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
@@ -67,6 +73,12 @@ export const LetterView = z.object({
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
+  /** What legal delays count from, as the post tells it; null while it has not. */
+  depositedAt: Iso.nullable(),
+  presentedAt: Iso.nullable(),
+  deliveredAt: Iso.nullable(),
+  /** How it ended, also once it is archived. */
+  outcome: z.enum(['delivered', 'returned']).nullable(),
   proofs: z.array(z.enum(['deposit', 'content', 'receipt'])),
   timeline: z.array(TimelineEntry),
 });
@@ -81,6 +93,8 @@ export const OrderView = z.object({
   template: z.object({ category: z.string(), slug: z.string() }),
   sending: SendingProduct,
   duplex: z.boolean(),
+  /** The working day it was asked for, where it is not the first. */
+  postOn: z.iso.date().nullable(),
   /** The papers that go with it, in the order of printing. */
   enclosureIds: z.array(z.uuid()),
   offer: OfferKey,

@@ -1,10 +1,12 @@
-import { refusal } from '../../kernel/refusal.ts';
+import { Refusal, refusal } from '../../kernel/refusal.ts';
 import { MOST_SHEETS } from '../../letterpress/index.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau : rien n’est débité tant que vous ne l’acceptez pas.');
 export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.');
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
 export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
+/** The day has gone by while the page was open, or is none on which letters leave. */
+export const postingDayRefused = ({ postOn, message }: { postOn: string; message: string }): Refusal => new Refusal('conflict', 'posting_day_refused', message, { postOn });
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production : elle ne peut plus être modifiée.');
 export const correctionChangesPrice = refusal('conflict', 'correction_changes_price', 'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.');
 export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');

@@ -19,6 +19,10 @@ export const letterTravelled = event('letter.travelled', id);
 export const letterAwaited = event('letter.awaited', id);
 export const letterDelivered = event('letter.delivered', id);
 export const letterReturned = event('letter.returned', id);
+/** Its file is closed: no news and no proof is waited for any more. */
+export const letterArchived = event('letter.archived', id);
+/** The signed receipt of a delivered letter did not come back in time. */
+export const receiptMissed = event('receipt.missed', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
 

@@ -5,8 +5,9 @@ export interface Move {
   toState: string;
   at: Date;
 }
-/** What the partner told. */
+/** What the partner or La Poste told. */
 export interface News {
+  source: string;
   kind: string;
   providerCode: string;
   label: string;

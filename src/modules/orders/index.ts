@@ -1,14 +1,17 @@
 export { accountRoutes } from './account-routes.ts';
 export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
+export { archiveLetters } from './commands/archive-letters.ts';
 export { attachPdf } from './commands/attach-pdf.ts';
 export { askPartner, noting } from './commands/ask-partner.ts';
 export { choosePartner } from './commands/choose-partner.ts';
 export { claimLetter } from './commands/claim-letter.ts';
 export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-over.ts';
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
+export { followLetters } from './commands/follow-letters.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
 export { keepPartnerWords } from './commands/keep-partner-words.ts';
 export { keepProof } from './commands/keep-proof.ts';
+export { missReceipt } from './commands/miss-receipt.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
@@ -27,6 +30,6 @@ export { orderMachine } from './order.machine.ts';
 export { outageAdminRoutes } from './outage-admin-routes.ts';
 export { outageMachine } from './outage.machine.ts';
 export {
-  greenLettersDue, letterById, letterOfTelling, letterIs, lettersToAskAbout, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, type LetterFacts, type MessageFacts,
+  greenLettersDue, letterById, letterOfTelling, letterIs, lettersToAskAbout, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedBefore, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes } from './routes.ts';

@@ -1,74 +1,120 @@
 import { euros } from '../../kernel/money.ts';
+import { nextCollection, parisDay } from '../../letterpress/index.ts';
 import type { PaymentView } from '../payments/contract.ts';
+import { frenchDate, frenchDay, frenchTime, noon } from './french-moments.ts';
+import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
-import type { News } from './facts.ts';
-
-const PARIS = 'Europe/Paris';
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, weekday: 'long', day: 'numeric', month: 'long' });
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, day: 'numeric', month: 'long', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: 'numeric', minute: '2-digit' });
-
-export const frenchDay = (at: Date): string => dayFormat.format(at);
-export const frenchDate = (at: Date): string => dateFormat.format(at).replace(/^1 /, '1er ');
-export const frenchTime = (at: Date): string => timeFormat.format(at).replace(':', '\u00a0h\u00a0');
-
-/** Registered letters wait fifteen days at the counter from the day after the notice (facts 3.3). */
-const COUNTER_DAYS = 15;
-
-/** Delivery codes that give the reason of a return before the return itself (facts 3.4). */
-const WHY_RETURNED = new Set(['LP19', 'LP20', 'LP21', 'LP22']);
+import { causeOf, type ReturnCause } from './news-facts.ts';
 
 interface Facts {
   payment: PaymentView | null;
-  news: readonly News[];
+  proofs: readonly string[];
   now: Date;
 }
 
+interface Words {
+  short: string;
+  long: string;
+}
+
+/** How the letter ended; null while it is under way. An archived one keeps its end. */
+export function outcomeOf(letter: Letter): 'delivered' | 'returned' | null {
+  if (letter.status === 'delivered' || letter.status === 'returned') return letter.status;
+  if (letter.status !== 'archived') return null;
+  return letter.handedBackAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
+}
+
 /** A letter's state as the person reads it: voice.md, "A letter's life". */
-export function letterWords(letter: Letter, facts: Facts): { short: string; long: string } {
+export function letterWords(letter: Letter, facts: Facts): Words {
   const since = letter.statusSince;
-  const city = letter.recipientLines.at(-1)?.replace(/^\d{5} /, '') ?? 'son destinataire';
-  const expected = letter.expectedOn ? frenchDay(new Date(`${letter.expectedOn}T12:00:00Z`)) : null;
+  const outcome = outcomeOf(letter);
+  if (outcome) return outcome === 'delivered' ? delivered(letter, facts) : returned(letter);
 
   switch (letter.status) {
-    case 'queued': {
-      const minutes = Math.max(0, Math.ceil((letter.releasesAt.getTime() - facts.now.getTime()) / 60_000));
-      return minutes > 0
-        ? { short: 'En attente', long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}.` }
-        : { short: 'En attente', long: 'Le délai pour changer d’avis est passé. Votre lettre part en production.' };
-    }
+    case 'queued':
+      return queued(letter, facts.now);
     case 'rendered':
     case 'handing_over':
-      return { short: 'Prête', long: 'Votre lettre est prête. Nous la remettons au service postal.' };
+      return { short: 'Prête', long: `Votre lettre est prête. Elle part à la prochaine levée, ${collection(facts.now)}.` };
     case 'failed':
       return { short: 'Un contretemps', long: 'Le service postal ne répond pas. Nous réessayons seuls\u202f; vous n’avez rien à faire.' };
     case 'submitted':
-    case 'accepted':
-      return { short: 'Remise', long: `Remise au service postal le ${frenchDate(letter.handedOverAt ?? since)}. Elle ne peut plus être modifiée.` };
+    case 'accepted': {
+      const at = letter.handedOverAt ?? since;
+      const leaves = nextCollection(at);
+      return {
+        short: 'Remise',
+        long: `Remise au service postal le ${frenchDate(at)}. Elle ne peut plus être modifiée.${leaves > facts.now ? ` Elle part à la levée du ${frenchDay(leaves)} à ${frenchTime(leaves)}.` : ''}`,
+      };
+    }
     case 'printed':
-      return letter.product === 'green'
-        ? { short: 'Postée', long: `Imprimée et remise à La Poste le ${frenchDate(since)}.${expected ? ` Arrivée prévue ${expected}.` : ''} Une lettre verte n’est pas suivie.` }
-        : { short: 'Imprimée', long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}.` };
+      if (letter.product === 'green') return { short: 'Postée', long: `Imprimée et remise à La Poste le ${frenchDate(letter.depositedAt ?? since)}.${arrival(letter, facts.now)} Une lettre verte n’est pas suivie.` };
+      return letter.depositedAt
+        ? { short: 'Postée', long: `Déposée à La Poste le ${frenchDate(letter.depositedAt)}.${arrival(letter, facts.now)}` }
+        : { short: 'Imprimée', long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}. La Poste l’emporte à la prochaine levée.` };
     case 'in_transit':
-      return { short: 'En route', long: `En route vers ${city}.${expected ? ` Arrivée prévue ${expected}.` : ''}` };
-    case 'awaiting_pickup': {
-      const last = new Date(since.getTime() + COUNTER_DAYS * 86_400_000);
-      return { short: 'À retirer', long: `Le destinataire était absent. Elle l’attend au bureau de poste jusqu’au ${frenchDate(last)}.` };
-    }
-    case 'delivered':
-      return letter.product === 'green'
-        ? { short: 'Sans doute arrivée', long: 'Une lettre verte n’est pas suivie. Elle est sans doute arrivée\u00a0: le jour prévu est passé.' }
-        : { short: 'Remise en main propre', long: `Distribuée le ${frenchDate(since)}, signée par le destinataire.` };
-    case 'returned': {
-      // The first word of it says why; the last only that it came back.
-      const reason = facts.news.find((one) => one.kind === 'returned' || WHY_RETURNED.has(one.providerCode))?.label ?? 'le service postal n’a pas précisé pourquoi';
-      return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${reason}. Vérifiez l’adresse, puis écrivez-lui à nouveau.` };
-    }
+      return { short: 'En route', long: `En route vers ${cityOf(letter)}.${arrival(letter, facts.now)}` };
+    case 'awaiting_pickup':
+      return {
+        short: 'À retirer',
+        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.keptUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.keptUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
+      };
     case 'rejected':
       return { short: 'À corriger', long: `${letter.rejectReason ?? 'Le service postal refuse cette lettre.'} Notre équipe s’en occupe\u00a0: vous serez remboursé en totalité si elle ne peut pas partir.` };
-    case 'cancelled': {
+    default: {
       const back = facts.payment ? ` Remboursement de ${euros(facts.payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.` : '';
       return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${back}` };
     }
   }
 }
+
+const collection = (at: Date): string => {
+  const leaves = nextCollection(at);
+  return `${frenchDay(leaves)} à ${frenchTime(leaves)}`;
+};
+
+const cityOf = (letter: Letter): string => letter.recipientLines.findLast((line) => line !== '')?.replace(/^\d{5} /, '') ?? 'son destinataire';
+
+/** The day it is expected; once that is past, that it is late. */
+function arrival(letter: Letter, now: Date): string {
+  if (!letter.expectedOn) return '';
+  const day = frenchDay(noon(letter.expectedOn));
+  if (letter.expectedOn >= parisDay(now)) return ` Arrivée prévue ${day}.`;
+  return letter.product === 'green' ? ` Elle était attendue ${day}.` : ` Elle était attendue ${day}\u00a0: La Poste a du retard, et nous continuons de la suivre pour vous.`;
+}
+
+/** Two hours before it leaves, minutes begin to matter. */
+const NEAR = 2 * 3_600_000;
+
+function queued(letter: Letter, now: Date): Words {
+  const left = letter.releasesAt.getTime() - now.getTime();
+  if (left <= 0) return { short: 'En attente', long: `Le délai pour changer d’avis est passé. Votre lettre part à la prochaine levée, ${collection(now)}.` };
+  if (left > NEAR) return { short: 'Programmée', long: `Elle partira ${frenchDay(letter.releasesAt)}. D’ici là, vous pouvez encore la corriger ou l’annuler.` };
+  const minutes = Math.ceil(left / 60_000);
+  return { short: 'En attente', long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}. Elle part ensuite à la levée du ${collection(letter.releasesAt)}.` };
+}
+
+function delivered(letter: Letter, { proofs }: Facts): Words {
+  if (!letter.deliveredAt) return { short: 'Sans doute arrivée', long: 'Une lettre verte n’est pas suivie. Elle est sans doute arrivée\u00a0: le jour prévu est passé.' };
+  const long = `Distribuée le ${frenchDate(letter.deliveredAt)}, signée par le destinataire.`;
+  if (letter.product !== 'registered_receipt' || proofs.includes('receipt')) return { short: 'Remise en main propre', long };
+  const receipt = letter.receiptMissedAt
+    ? 'L’avis de réception signé n’est pas revenu\u00a0: nous l’avons redemandé, et une réclamation vous attend dans vos brouillons.'
+    : 'L’avis de réception signé vous revient dans quelques jours.';
+  return { short: 'Remise en main propre', long: `${long} ${receipt}` };
+}
+
+const ADVICE: Record<ReturnCause, string> = {
+  address: 'Vérifiez l’adresse, puis écrivez-lui à nouveau.',
+  unclaimed: 'Sa présentation reste prouvée\u00a0: gardez vos preuves. Certains courriers, comme le congé d’un locataire, ne comptent que s’ils sont reçus\u00a0: dans ce cas, écrivez à nouveau ou faites appel à un commissaire de justice.',
+  refused: 'Son refus est prouvé\u00a0: gardez vos preuves. Si votre courrier doit être reçu pour compter, faites appel à un commissaire de justice.',
+};
+
+function returned(letter: Letter): Words {
+  const cause = causeOf(letter.returnCode);
+  const why = letter.returnReason ?? 'La Poste n’a pas précisé pourquoi';
+  return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${why}. ${ADVICE[cause ?? 'address']}` };
+}
+
+/** States whose letter still moves. */
+export const isUnderWay = (letter: Letter): boolean => !letterMachine.is('over', letter.status) && letter.status !== 'rejected';

@@ -1,36 +1,56 @@
 import { machine } from '../../kernel/machine.ts';
 import {
-  letterAccepted, letterAwaited, letterCancelled, letterDelivered, letterPrinted, letterRejected, letterRendered,
+  letterAccepted, letterArchived, letterAwaited, letterCancelled, letterDelivered, letterPrinted, letterRejected, letterRendered,
   letterReturned, letterSubmitted, letterTravelled,
 } from './events.ts';
 
-/** News from the partner comes late and out of order, so `from` is generous from the hand-over on. */
+/**
+ * News from the partner comes late and out of order, so `from` is generous from the hand-over on. What is physical outweighs what
+ * was announced: a letter that is printed was not rejected. The two moves between delivered and returned are guarded by
+ * commands/record-news.ts; decisions/0013 says which news wins.
+ */
+const there = ['handing_over', 'failed', 'submitted'] as const;
+const unprinted = [...there, 'accepted', 'rejected'] as const;
+const travelling = [...unprinted, 'printed', 'in_transit', 'awaiting_pickup'] as const;
+
 export const letterMachine = machine('letters', 'queued', [
-  // does     from                                                                     to                 tells
-  ['render',  ['queued'],                                                              'rendered',        letterRendered],
-  ['claim',   ['rendered', 'failed'],                                                  'handing_over'],
-  ['fail',    ['handing_over'],                                                        'failed'],
-  ['submit',  ['handing_over', 'failed'],                                              'submitted',       letterSubmitted],
-  ['accept',  ['handing_over', 'failed', 'submitted'],                                 'accepted',        letterAccepted],
-  ['print',   ['handing_over', 'failed', 'submitted', 'accepted'],                     'printed',         letterPrinted],
-  ['transit', ['handing_over', 'failed', 'submitted', 'accepted', 'printed'],          'in_transit',      letterTravelled],
-  ['await',   ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit'], 'awaiting_pickup', letterAwaited],
-  ['deliver', ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'], 'delivered', letterDelivered],
-  ['return',  ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'], 'returned',  letterReturned],
-  ['reject',  ['handing_over', 'failed', 'submitted', 'accepted'],                     'rejected',        letterRejected],
-  ['cancel',  ['queued', 'rendered'],                                                  'cancelled',       letterCancelled],
-  ['close',   ['rejected'],                                                            'cancelled'], // refunded by support
+  // does             from                                       to                 tells
+  ['render',          ['queued'],                                'rendered',        letterRendered],
+  ['claim',           ['rendered', 'failed'],                    'handing_over'],
+  ['fail',            ['handing_over'],                          'failed'],
+  ['submit',          ['handing_over', 'failed'],                'submitted',       letterSubmitted],
+  ['accept',          there,                                     'accepted',        letterAccepted],
+  ['reject',          [...there, 'accepted'],                    'rejected',        letterRejected],
+  ['print',           unprinted,                                 'printed',         letterPrinted],
+  ['transit',         [...unprinted, 'printed'],                 'in_transit',      letterTravelled],
+  ['await',           [...unprinted, 'printed', 'in_transit'],   'awaiting_pickup', letterAwaited],
+  ['deliver',         travelling,                                'delivered',       letterDelivered],
+  ['return',          travelling,                                'returned',        letterReturned],
+  ['deliverAfterAll', ['returned'],                              'delivered',       letterDelivered], // collected on its way back
+  ['returnAfterAll',  ['delivered'],                             'returned',        letterReturned], // its sender holds it
+  ['archive',         ['delivered', 'returned'],                 'archived',        letterArchived],
+  ['cancel',          ['queued', 'rendered'],                    'cancelled',       letterCancelled],
+  ['close',           ['rejected'],                              'cancelled'], // refunded by support
 ], {
   overdue: {
-    queued: '25h', rendered: '1h', handing_over: '1h', failed: '6h', submitted: '1d', accepted: '3d', printed: '12d',
-    in_transit: '15d', awaiting_pickup: '20d', rejected: '1h',
+    queued: '1h', rendered: '1h', handing_over: '2h', failed: '2h', submitted: '1d', accepted: '3d', printed: '12d',
+    in_transit: '15d', awaiting_pickup: '20d', delivered: '70d', returned: '70d', rejected: '1h',
+  },
+  // A letter may wait weeks for its day, and each new try at the partner makes its state young again.
+  countedFrom: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
+  troubles: {
+    receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
+    contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
   },
   groups: {
     awaitingHandOver: ['rendered', 'handing_over', 'failed'],
     atThePartner: ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'],
     changeable: ['queued'],
-    onTheWay: ['printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned'],
-    billable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned'],
-    over: ['delivered', 'returned', 'cancelled'],
+    trackable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'returned'],
+    onTheWay: ['printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
+    billable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
+    /** Its proofs are gathered, its file is not closed yet. */
+    arrived: ['delivered', 'returned'],
+    over: ['delivered', 'returned', 'archived', 'cancelled'],
   },
 });

@@ -4,7 +4,7 @@ import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
-import { letterWords } from './letter-words.ts';
+import { letterWords, outcomeOf } from './letter-words.ts';
 import type { Move, News } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -36,6 +36,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
     template: { category: order.category, slug: order.templateSlug },
     sending: order.sending,
     duplex: order.duplex,
+    postOn: order.postOn,
     enclosureIds: order.enclosureIds,
     offer: order.offer,
     price: order.price,
@@ -59,6 +60,10 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
+    depositedAt: letter.depositedAt?.toISOString() ?? null,
+    presentedAt: letter.presentedAt?.toISOString() ?? null,
+    deliveredAt: letter.deliveredAt?.toISOString() ?? null,
+    outcome: outcomeOf(letter),
     proofs: facts.proofs,
     timeline: timelineOf(letter, facts),
   };

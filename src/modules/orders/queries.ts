@@ -66,12 +66,12 @@ const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
-    .select({ letterId: 'letter_id', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
+    .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number }> {
+export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number; postOn: string | null }> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 
@@ -92,6 +92,11 @@ export interface LetterFacts {
   sendingRef: string | null;
   recipientLines: string[];
   trackingNumber: string | null;
+  depositedAt: Date | null;
+  deliveredAt: Date | null;
+  keptUntil: string | null;
+  returnReason: string | null;
+  claimDocumentId: string | null;
   createdAt: Date;
 }
 
@@ -121,6 +126,20 @@ export async function lettersToAskAbout(deps: Deps, quietSince: Date): Promise<s
     .where(raw('coalesce(asked_at, status_since)'), '<', quietSince)
     .orderBy(raw('coalesce(asked_at, status_since)'))
     .limit(100);
+  return letters.map(({ id }) => id);
+}
+
+/** The proofs that are kept of a letter. */
+export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> => (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
+
+/** Delivered before this instant, and their signed receipt has not come back. */
+export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .where({ status: 'delivered', product: 'registered_receipt' })
+    .where('deliveredAt', '<', deliveredBefore)
+    .whereNotExists(deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')))
+    .orderBy('deliveredAt')
+    .limit(200);
   return letters.map(({ id }) => id);
 }
 

@@ -10,6 +10,7 @@ import { placeOrder } from './commands/place-order.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from './contract.ts';
 import { fileNotReady, letterNotPrinted } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, viewOf } from './queries.ts';
+import { expectPostingDay } from './release.ts';
 
 export const ordersRoutes = roomRouter('orders');
 const params = z.object({ orderId: z.uuid() });
@@ -21,7 +22,10 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   allow: signedIn,
   body: QuoteRequest,
   answers: [200, Quote],
-  run: async ({ deps, user, body }) => (await measureLetter(deps, { ...body, userId: user.id })).quote,
+  run: async ({ deps, user, body }) => {
+    expectPostingDay(deps, body.postOn);
+    return (await measureLetter(deps, { ...body, userId: user.id })).quote;
+  },
 });
 
 endpoint(ordersRoutes, 'POST /orders', {

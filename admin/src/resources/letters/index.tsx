@@ -1,5 +1,5 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { When } from '../../fields.tsx';
+import { Day, When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, LETTER_STATES, PARTNERS, REFUSAL_KINDS, SENDINGS, StateField } from '../../states.tsx';
 
@@ -38,7 +38,16 @@ const LetterShow = () => (
       <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
       <When source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
       <TextField source="partnerSaid" label="Ses mots, sans les noms" component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} emptyText="—" />
+      <When source="releasesAt" label="Part de chez nous" />
       <When source="handedOverAt" label="Remise" />
+      <When source="depositedAt" label="Déposée à La Poste" />
+      <When source="presentedAt" label="Première présentation" />
+      <Day source="keptUntil" label="Au guichet jusqu’au" />
+      <When source="deliveredAt" label="Distribuée" />
+      <When source="returnedAt" label="Sur le retour" />
+      <When source="handedBackAt" label="Rendue à l’expéditeur" />
+      <TextField source="returnReason" label="Raison du retour" emptyText="—" />
+      <When source="receiptMissedAt" label="Avis de réception dit manquant" />
     </SimpleShowLayout>
   </Show>
 );

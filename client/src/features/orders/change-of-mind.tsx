@@ -3,10 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
-import { euros } from '../../ui/format.ts';
+import { dayWords, euros } from '../../ui/format.ts';
+import { parisDay } from '../../../../src/letterpress/index.ts';
 import { cancelOrder } from './api.ts';
 
 const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+
+/** Beyond this a clock says nothing; the day does. */
+const FAR_SECONDS = 2 * 3600;
 
 /** The real deadline, counted down; correcting and cancelling while it lasts. */
 export function ChangeOfMind({ order }: { order: OrderView }) {
@@ -38,12 +42,13 @@ export function ChangeOfMind({ order }: { order: OrderView }) {
       setBusy(false);
     }
   };
+  const day = left > FAR_SECONDS ? dayWords(parisDay(new Date(until))) : null;
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="wait-in">
-        <div><h2 id="waiting-title" className="h3">Elle attend encore. Vous pouvez changer d’avis.</h2><p className="gap-top">Ensuite, elle part à l’impression et ne pourra plus être reprise.</p></div>
-        <div className="count num" role="timer" aria-label={`Temps restant : ${Math.ceil(left / 60)} minutes`}>{clock}</div>
+        <div><h2 id="waiting-title" className="h3">{day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}</h2><p className="gap-top">{day ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.' : 'Ensuite, elle part à l’impression et ne pourra plus être reprise.'}</p></div>
+        {!day && <div className="count num" role="timer" aria-label={`Temps restant : ${Math.ceil(left / 60)} minutes`}>{clock}</div>}
       </div>
       <div className="row">
         {order.can.includes('correct') && <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>Corriger ma lettre</Link>}

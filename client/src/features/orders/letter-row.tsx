@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
-import type { OrderView } from '../../../../src/modules/orders/contract.ts';
+import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
 
-const BADGE: Record<string, string> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
+const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
+/** An archived letter keeps the colour of its end. */
+export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-way';
 
 export function OrderRow({ order }: { order: OrderView }) {
   const { letter } = order;
@@ -10,7 +12,7 @@ export function OrderRow({ order }: { order: OrderView }) {
     <article className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}>
       <span />
       <div>
-        <div className="state"><span className={`badge ${letter ? (BADGE[letter.status] ?? 'is-way') : 'is-wait'}`}>{letter ? letter.short : order.status === 'awaiting_payment' ? 'À payer' : 'Annulée'}</span></div>
+        <div className="state"><span className={`badge ${letter ? badgeOf(letter) : 'is-wait'}`}>{letter ? letter.short : order.status === 'awaiting_payment' ? 'À payer' : 'Annulée'}</span></div>
         <h3><Link to={`/mes-documents/${order.id}`}>{order.title}</Link></h3>
         <p>{letter ? letter.long : 'Le paiement n’est pas confirmé.'}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { PostalRefusal } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { expectedArrival } from '../../../letterpress/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 
@@ -9,8 +10,10 @@ const released = { lease_until: null };
 export const markSubmitted = (deps: Deps, input: { letterId: string; sendingRef: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     // A one-shot partner names the letter only now.
-    await trx('letters').where({ id: input.letterId }).update({ sending_ref: input.sendingRef, troubled_since: null });
-    return letterMachine.move(trx, input.letterId, 'submit', { set: { ...released, handed_over_at: deps.now() } });
+    const [letter]: { product: Letter['product'] }[] = await trx('letters').where({ id: input.letterId }).update({ sending_ref: input.sendingRef, troubled_since: null }).returning('product');
+    const now = deps.now();
+    // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
+    return letterMachine.move(trx, input.letterId, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter!.product, now) } });
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */

@@ -1,11 +1,12 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { envelopeFor, expectedArrival, MOST_SHEETS, weightGrams } from '../../../letterpress/index.ts';
+import { arrivalAfter, envelopeFor, laterPosting, MOST_SHEETS, nextCollection, parisDay, weightGrams } from '../../../letterpress/index.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
 import type { SendingProduct } from '../../documents/contract.ts';
 import type { OfferKey } from '../../payments/contract.ts';
 import type { Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
+import { releaseInstant } from '../release.ts';
 
 export interface MeasuredLetter {
   quote: Quote;
@@ -17,7 +18,7 @@ export interface MeasuredLetter {
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; isPlaced?: boolean },
+  input: { documentId: string; userId: string; sending: SendingProduct; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex } = input;
   const found = await letterForOrder(deps, { id, userId, sending, enclosureIds, duplex });
@@ -27,7 +28,9 @@ export async function measureLetter(
 
   const envelope = envelopeFor(found.sheets);
   const grams = weightGrams(found.sheets, envelope);
-  const { tariff, offers } = pricing(deps);
+  const releasesAt = releaseInstant(deps, input.postOn);
+  // The postage of the day it is posted on, which may be another year's.
+  const { tariff, offers } = pricing({ now: () => releasesAt });
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
   if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
   const price = priceLetter({
@@ -47,7 +50,9 @@ export async function measureLetter(
       enclosures: found.enclosures,
       weightGrams: grams,
       envelope: envelope.name,
-      expectedOn: expectedArrival(input.sending, deps.now()),
+      leavesOn: parisDay(nextCollection(releasesAt)),
+      expectedOn: arrivalAfter(input.sending, parisDay(nextCollection(releasesAt))),
+      later: laterPosting(deps.now()),
     },
     recipientLines: found.recipientLines,
     enclosureIds: found.enclosures.map((one) => one.id),

@@ -8,10 +8,11 @@ import type { NewOrder } from '../contract.ts';
 import { priceChanged } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
+import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
 /** The version of the texts a person ticks; it changes with their wording. */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-21';
 
 /** Orders a finished letter at the price the person saw. Asked twice, it is the same order. */
 export async function placeOrder(
@@ -20,12 +21,14 @@ export async function placeOrder(
 ): Promise<{ order: Order; made: boolean }> {
   const { user } = input;
   const { documentId, sending, offer, expectedTotalCents } = input.order;
+  const postOn = input.order.postOn ?? null;
   const living = await livingOrder(deps, documentId, user.id);
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
-  const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer });
+  expectPostingDay(deps, postOn);
+  const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
-  if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds }))
+  if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
     return { order: living, made: false };
 
   const at = deps.now().toISOString();
@@ -47,6 +50,7 @@ export async function placeOrder(
         sending,
         duplex: quote.duplex,
         enclosureIds,
+        postOn,
         price: quote.price,
         totalCents: quote.price.totalCents,
         consents: { version: CONSENT_VERSION, termsAt: at, immediateStartAt: at, withdrawalLossAt: at },
@@ -66,8 +70,8 @@ export async function placeOrder(
   return { order, made: true };
 }
 
-const isSameLetter = (order: Order, now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds'>): boolean =>
-  order.totalCents === now.totalCents && order.sending === now.sending && order.duplex === now.duplex && isDeepStrictEqual(order.enclosureIds, now.enclosureIds);
+const isSameLetter = (order: Order, now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds' | 'postOn'>): boolean =>
+  order.totalCents === now.totalCents && order.postOn === now.postOn && order.sending === now.sending && order.duplex === now.duplex && isDeepStrictEqual(order.enclosureIds, now.enclosureIds);
 
 const livingOrder = (deps: Deps, documentId: string, userId: string) =>
   Order.query(deps.db).where({ documentId, userId }).whereNot({ status: 'cancelled' }).first();

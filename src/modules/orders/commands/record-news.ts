@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
-import type { PostalNews } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { arrivalAfter, lastCounterDay, parisDay } from '../../../letterpress/index.ts';
 import { believable } from '../believable.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { causeOf, factOf, isHandedBack, reasonOf, type Fact, type LetterNews } from '../news-facts.ts';
 import { orderMachine } from '../order.machine.ts';
 import { rejection } from './end-hand-over.ts';
 
 type LetterVerb = (typeof letterMachine.rows)[number][0];
 
-/** The partner's kinds of news as our moves; the others are kept for the timeline only. */
-const MOVE: Partial<Record<PostalNews['kind'], LetterVerb>> = {
+/** Kinds of news as our moves; the others are kept for the timeline only. */
+const MOVE: Partial<Record<LetterNews['kind'], LetterVerb>> = {
   submitted: 'submit',
   accepted: 'accept',
   printed: 'print',
@@ -21,46 +22,65 @@ const MOVE: Partial<Record<PostalNews['kind'], LetterVerb>> = {
   rejected: 'reject',
 };
 
-/** Keeps what the partner says of a letter and lets the letter follow. Early, late and repeated news never move it back. */
-export const recordNews = (deps: Deps, input: { letterId: string; source: string; news: readonly PostalNews[] }): Promise<void> =>
+/** Keeps what is said of a letter and lets the letter follow. Early, late, repeated and contradictory news never move it back. */
+export const recordNews = (deps: Deps, input: { letterId: string; source: string; news: readonly LetterNews[] }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
     const inOrder = input.news.map((one) => ({ ...one, at: believable(one.at, letter, deps.now()) })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    for (const one of inOrder) {
-      await keep(deps, trx, letter, input.source, one);
+    const fresh = await keep(deps, trx, letter.id, input.source, inOrder);
+    if (fresh.length === 0) return;
+    for (const one of fresh) {
+      if (one.sheets && one.sheets !== letter.sheets)
+        deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');
+      await date(trx, letter, one);
       await follow(trx, letter.id, one);
     }
     await orderFollows(trx, letter);
   });
 
-async function keep(deps: Deps, trx: Knex.Transaction, letter: Letter, source: string, one: PostalNews): Promise<void> {
-  await trx('letter_news')
-    .insert({
-      id: deps.newId(),
-      letter_id: letter.id,
-      source,
-      provider_key: one.providerKey,
-      kind: one.kind,
-      provider_code: one.providerCode,
-      label: one.label.slice(0, 500),
-      at: one.at,
-    })
-    .onConflict(['letter_id', 'source', 'provider_key'])
-    .ignore();
-  if (one.sheets && one.sheets !== letter.sheets)
-    deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');
-  const facts = {
-    ...(one.trackingNumber && { tracking_number: one.trackingNumber }),
-    ...(one.sheets && { partner_sheets: one.sheets }),
-  };
-  if (Object.keys(facts).length > 0) await trx('letters').where({ id: letter.id }).update(facts);
+/** What was not known yet: the same news told again changes nothing. */
+async function keep(deps: Deps, trx: Knex.Transaction, letterId: string, source: string, news: readonly LetterNews[]): Promise<LetterNews[]> {
+  if (news.length === 0) return [];
+  const rows = news.map((one) => ({
+    id: deps.newId(), letter_id: letterId, source, provider_key: one.providerKey, kind: one.kind, provider_code: one.providerCode, label: one.label.slice(0, 500), at: one.at,
+  }));
+  const kept: { provider_key: string }[] = await trx('letter_news').insert(rows).onConflict(['letter_id', 'source', 'provider_key']).ignore().returning('provider_key');
+  const isNew = new Set(kept.map(({ provider_key }) => provider_key));
+  return news.filter(({ providerKey }) => isNew.delete(providerKey));
 }
 
-async function follow(trx: Knex.Transaction, letterId: string, one: PostalNews): Promise<void> {
-  const verb = MOVE[one.kind];
-  if (!verb) return;
-  const { status } = await Letter.query(trx).findById(letterId).throwIfNotFound();
-  if (!letterMachine.can(status, verb)) return;
+const DATED: Partial<Record<Fact, readonly string[]>> = {
+  deposited: ['deposited_at'],
+  presented: ['presented_at'],
+  awaiting_pickup: ['presented_at'],
+  // Handed over at the first ring: presented that day.
+  delivered: ['presented_at', 'delivered_at'],
+  turned_back: ['returned_at'],
+  handed_back: ['returned_at', 'handed_back_at'],
+};
+
+/** The days that legal delays count from. The earliest of a kind stands, in whatever order it is told. */
+async function date(trx: Knex.Transaction, letter: Letter, one: LetterNews): Promise<void> {
+  const fact = factOf(one);
+  // « Non distribuable » is no notice: only the partner, and the counter, say that somebody called.
+  const columns = one.at.getTime() <= 0 || one.providerCode === 'ND1' ? [] : fact === 'printed' && letter.product === 'green' ? ['deposited_at'] : ((fact && DATED[fact]) ?? []);
+  const reason = one.kind === 'returned' ? (one.reasonCode ?? one.providerCode) : null;
+  const why = reason && causeOf(reason) ? { return_code: trx.raw('coalesce(return_code, ?)', [reason]), return_reason: trx.raw('coalesce(return_reason, ?)', [reasonOf(reason)]) } : {};
+  const earliest = Object.fromEntries(columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, one.at])]));
+  const known = { ...why, ...earliest, ...(one.trackingNumber && { tracking_number: one.trackingNumber }), ...(one.sheets && { partner_sheets: one.sheets }) };
+  if (Object.keys(known).length === 0) return;
+  const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters').where({ id: letter.id }).update(known).returning(['deposited_at', 'presented_at']);
+  const days = {
+    ...(columns.includes('deposited_at') && { expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)) }),
+    ...((fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { kept_until: lastCounterDay(parisDay(now!.presented_at)) }),
+  };
+  if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
+}
+
+async function follow(trx: Knex.Transaction, letterId: string, one: LetterNews): Promise<void> {
+  const { status, handedBackAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
+  const verb = verbFor(one, status, handedBackAt !== null);
+  if (!verb || !letterMachine.can(status, verb)) return;
   await letterMachine.move(trx, letterId, verb, {
     because: one.providerCode,
     set: {
@@ -70,6 +90,13 @@ async function follow(trx: Knex.Transaction, letterId: string, one: PostalNews):
   });
 }
 
+/** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: decisions/0013. */
+function verbFor(one: LetterNews, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
+  if (one.kind === 'delivered' && status === 'returned') return handedBack || factOf(one) === 'presumed' ? undefined : 'deliverAfterAll';
+  if (one.kind === 'returned' && status === 'delivered') return isHandedBack(one) ? 'returnAfterAll' : undefined;
+  return MOVE[one.kind];
+}
+
 /** The order is posted when its letter is printed, and complete when the letter's life is over. */
 async function orderFollows(trx: Knex.Transaction, before: Letter): Promise<void> {
   const letter = await Letter.query(trx).findById(before.id).throwIfNotFound();
@@ -77,6 +104,6 @@ async function orderFollows(trx: Knex.Transaction, before: Letter): Promise<void
     .where({ id: letter.orderId })
     .first('status');
   if (!order) return;
-  const verb = letter.status === 'delivered' || letter.status === 'returned' ? 'complete' : letterMachine.is('onTheWay', letter.status) ? 'post' : null;
+  const verb = letterMachine.is('arrived', letter.status) ? 'complete' : letterMachine.is('onTheWay', letter.status) ? 'post' : null;
   if (verb && orderMachine.can(order.status, verb)) await orderMachine.move(trx, letter.orderId, verb);
 }

@@ -6,6 +6,7 @@ import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderMachine } from '../order.machine.ts';
+import { releaseInstant } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
 /** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
@@ -18,8 +19,8 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
   }
   if (order.status !== 'awaiting_payment') return;
 
-  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending: order.sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, isPlaced: true });
-  const releasesAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
+  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending: order.sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
+  const releasesAt = releaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.
     if ((await orderMachine.move(trx, order.id, 'pay')) === 'already') return;

@@ -32,5 +32,15 @@ export class Letter extends Row {
   declare askedAt: Date | null;
   declare partnerSheets: number | null;
   declare handedOverAt: Date | null;
+  declare depositedAt: Date | null;
+  declare presentedAt: Date | null;
+  declare deliveredAt: Date | null;
+  declare returnedAt: Date | null;
+  declare handedBackAt: Date | null;
+  declare keptUntil: string | null;
+  declare returnCode: string | null;
+  declare returnReason: string | null;
+  declare receiptMissedAt: Date | null;
+  declare claimDocumentId: string | null;
   declare createdAt: Date;
 }

@@ -30,5 +30,6 @@ export class Order extends Row {
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;
+  declare postOn: string | null;
   declare createdAt: Date;
 }

@@ -1,0 +1,19 @@
+import type { LetterView } from '../../../../src/modules/orders/contract.ts';
+import { dayWithYear } from '../../ui/format.ts';
+
+/** The days that delays count from, as the post tells them. */
+export function KeyDates({ letter }: { letter: LetterView }) {
+  const rows = [
+    ['Envoyée', letter.depositedAt],
+    ['Présentée la première fois', letter.presentedAt],
+    ['Distribuée', letter.deliveredAt],
+  ].flatMap(([name, at]) => (at ? [[name!, at] as const] : []));
+  if (rows.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="key-dates">
+      <h2 id="key-dates" className="h3 gap-bottom">Les dates qui comptent</h2>
+      <dl className="recap">{rows.map(([name, at]) => <div key={name}><dt>{name}</dt><dd>{dayWithYear(at)}</dd></div>)}</dl>
+      <p className="small soft gap-top">{letter.sending === 'green' ? 'C’est la date donnée par notre partenaire postal.' : 'Ce sont celles que donne La Poste. Un délai compte de l’envoi ou de la réception, selon votre courrier.'}</p>
+    </section>
+  );
+}

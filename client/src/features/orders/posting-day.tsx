@@ -1,0 +1,41 @@
+import { postingProblem } from '../../../../src/letterpress/index.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Choices } from '../../ui/field.tsx';
+import { dayWords } from '../../ui/format.ts';
+import type { QuoteView } from './api.ts';
+
+/** `day` is what was typed so far; null is the next collection. */
+export interface PostingChoice {
+  later: boolean;
+  day: string | null;
+}
+
+/** The day to order for, or why there is none yet. */
+export function readPosting({ later, day }: PostingChoice): { postOn: string | null; problem: string | null } {
+  if (!later) return { postOn: null, problem: null };
+  if (!day) return { postOn: null, problem: 'Indiquez le jour où votre lettre doit partir.' };
+  const problem = postingProblem(day, new Date());
+  return { postOn: problem ? null : day, problem };
+}
+
+/** When the letter leaves: with the next collection, or on a later working day. */
+export function PostingDay({ choice, quote, error, onChange }: { choice: PostingChoice; quote: QuoteView | undefined; error: string | undefined; onChange: (choice: PostingChoice) => void }) {
+  const typed = choice.later && choice.day ? (readPosting(choice).problem ?? undefined) : undefined;
+  return (
+    <div className="posting-day">
+      <Choices
+        id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
+        options={[
+          { value: 'soon', label: 'Dès que possible', hint: quote && !choice.later ? `Levée du ${dayWords(quote.leavesOn)} à 17 h, arrivée prévue ${dayWords(quote.expectedOn)}.` : 'Avec la prochaine levée.' },
+          { value: 'later', label: 'Un autre jour', hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.' },
+        ]}
+        onChange={(value) => onChange({ ...choice, later: value === 'later' })}
+      />
+      {choice.later && (
+        <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={typed ?? error}
+          onChange={(day) => onChange({ ...choice, day })} />
+      )}
+      {choice.later && quote && !typed && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
+    </div>
+  );
+}

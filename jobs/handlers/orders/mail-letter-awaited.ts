@@ -1,0 +1,22 @@
+import { letterById, orderById } from '../../../src/modules/orders/index.ts';
+import { letterAwaitedEmail } from '../../emails/letter-awaited.ts';
+import { sendTo } from '../../emails/send.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const mailLetterAwaited = handler({
+  job: 'mail-letter-awaited',
+  queue: 'mail',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const letter = await letterById(deps, id);
+    if (letter.status !== 'awaiting_pickup' || !letter.keptUntil) return; // collected, or on its way back, in the meantime
+    const { keptUntil } = letter;
+    const { title, reference } = await orderById(deps, letter.orderId);
+    const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
+    await sendTo(deps, {
+      userId: letter.userId,
+      key: `letter-${id}-awaited`,
+      email: ({ firstName }) => letterAwaitedEmail({ firstName, title, reference, keptUntil, url }),
+    });
+  },
+});

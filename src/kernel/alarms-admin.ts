@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, permitted, roomRouter } from './endpoint.ts';
+import { listed, listParams } from './list.ts';
+import { notFound } from './refusal.ts';
+
+export const alarmsAdminRoutes = roomRouter('alarms', 'admin');
+const instant = z.date().transform((at) => at.toISOString());
+
+const AlarmRow = z.object({
+  id: z.uuid(),
+  /** The table and the row that are in trouble; the back office knows where each is shown. */
+  subject: z.string(),
+  subjectId: z.uuid(),
+  state: z.string(),
+  raisedAt: instant,
+  closedAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
+});
+const columns = { id: 'id', subject: 'subject', subjectId: 'subject_id', state: 'state', raisedAt: 'raised_at', closedAt: 'closed_at' };
+
+endpoint(alarmsAdminRoutes, 'GET /alarms', {
+  summary: 'Ce qui est en retard ou en difficulté',
+  allow: permitted('letters.read'),
+  query: listParams,
+  answers: [200, z.array(AlarmRow)],
+  run: async ({ deps, ctx, query }) => {
+    const { filter } = query;
+    const found = deps.db('alarms').select(columns).modify((builder) => {
+      if (filter['open'] === true) void builder.whereNull('closed_at');
+      if (filter['open'] === false) void builder.whereNotNull('closed_at');
+      if (filter['subject']) void builder.whereIn('subject', [filter['subject']].flat().map(String));
+      if (filter['subjectId']) void builder.whereIn('subject_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
+    });
+    return listed<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, columns);
+  },
+});
+
+endpoint(alarmsAdminRoutes, 'GET /alarms/:id', {
+  summary: 'Une alarme',
+  allow: permitted('letters.read'),
+  params: z.object({ id: z.uuid() }),
+  answers: [200, AlarmRow],
+  run: async ({ deps, params }) => {
+    const row: z.input<typeof AlarmRow> | undefined = await deps.db('alarms').where({ id: params.id }).first(columns);
+    if (!row) throw notFound();
+    return row;
+  },
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Queues } from '../../jobs/queues.ts';
+import { Relay } from '../../jobs/relay.ts';
+import { queueNames } from '../../jobs/handler.ts';
+import type { AnyQueue } from '../../jobs/queues.ts';
+import { readConfig } from '../../src/kernel/config.ts';
+import { connect } from '../../src/kernel/db.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { postCalled } from '../../src/kernel/inbox.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+
+const BULK = 500;
+
+/** The relay and the bare queue, each moving the same jobs; rows a second. */
+export async function dispatchQueue(env: Record<string, string | undefined>) {
+  const config = readConfig(env);
+  const deps = { config, db: connect({ url: config.database.url, pool: 4 }), log: makeLog({ level: 'error', process: 'bench' }), now: () => new Date() } as unknown as Deps;
+  const queues = new Queues(deps, { lockMs: 30_000 });
+  const opened = new Map<(typeof queueNames)[number], AnyQueue>();
+  for (const name of queueNames) opened.set(name, await queues.queue(name));
+  const postal = opened.get('postal')!;
+  const relay = new Relay(deps, opened);
+  const perSecond = (count: number, since: number): number => count / ((performance.now() - since) / 1000);
+
+  return {
+    async relayed(count: number): Promise<number> {
+      await deps.db.raw(
+        `insert into outbox (id, event, payload) select gen_random_uuid(), ?, jsonb_build_object('id', gen_random_uuid()) from generate_series(1, ?)`,
+        [postCalled.name, count],
+      );
+      await deps.db.raw('analyze outbox');
+      const since = performance.now();
+      for (let moved = 0; moved < count; ) moved += await relay.sendBatch();
+      return perSecond(count, since);
+    },
+    async bare(count: number): Promise<number> {
+      const jobs = Array.from({ length: count }, () => {
+        const outboxId = randomUUID();
+        return { name: 'read-post-news', data: { outboxId, job: 'read-post-news', payload: { id: randomUUID() }, requestId: null }, opts: { jobId: `${outboxId}.read-post-news`, attempts: 8, backoff: { type: '1:60' }, removeOnComplete: true, removeOnFail: true } };
+      });
+      const since = performance.now();
+      for (let at = 0; at < count; at += BULK) await postal.addBulk(jobs.slice(at, at + BULK));
+      return perSecond(count, since);
+    },
+    async empty(): Promise<void> {
+      await deps.db.raw('truncate outbox cascade');
+      for (const queue of opened.values()) await queue.obliterate({ force: true });
+    },
+    async close(): Promise<void> {
+      await queues.close();
+      await deps.db.destroy();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// From a commit to the worker, and a letter's whole way with the partner: how fast, with how many workers, and nothing twice.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../src/launch/install.mjs';
+import { pause, plant } from './plant.mjs';
+import { Town } from './town.mjs';
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const KNOCKS = Number(process.env.BENCH_KNOCKS ?? 600);
+const LETTERS = Number(process.env.BENCH_LETTERS ?? 240);
+const CREWS = (process.env.BENCH_CREWS ?? '1,2,4,8').split(',').map(Number);
+const rank = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const rounded = (value, digits = 1) => Number(value.toFixed(digits));
+
+export async function run() {
+  const redis = process.env.BENCH_REDIS === 'yes';
+  const speed = await relaySpeed(redis);
+  const latency = await commitToWorker(redis);
+  const crews = [];
+  for (const workers of CREWS) crews.push(await wholeWay(redis, workers));
+  console.table([speed]);
+  console.table([latency]);
+  console.table(crews);
+  return {
+    queue: redis ? 'redis' : 'postgresql', relay_ratio: speed.ratio, commit_to_worker_ms: { p50: latency.p50, p99: latency.p99 },
+    letters_per_second: Object.fromEntries(crews.map(({ workers, per_second }) => [workers, per_second])),
+    duplicated: crews.reduce((sum, { duplicated }) => sum + duplicated, 0), lost: crews.reduce((sum, { lost }) => sum + lost, 0),
+  };
+}
+
+/** The relay with its table of deliveries against the queue fed directly, in turns. */
+async function relaySpeed(redis) {
+  const site = await plant({ name: 'dispatch', redis });
+  const { dispatchQueue } = await import(pathToFileURL(join(root, 'dist/server/dispatch-queue.js')).href);
+  const queue = await dispatchQueue(site.env);
+  try {
+    const rounds = [];
+    for (let i = 0; i <= ROUNDS; i += 1) {
+      const bare = await queue.bare(ROWS);
+      await queue.empty();
+      const relayed = await queue.relayed(ROWS);
+      await queue.empty();
+      if (i > 0) rounds.push({ bare, relayed }); // the first warms up
+    }
+    return { rows: ROWS, relay_per_second: Math.round(rank(rounds.map(({ relayed }) => relayed), 0.5)), bulk_per_second: Math.round(rank(rounds.map(({ bare }) => bare), 0.5)), ratio: rounded(rank(rounds.map(({ bare, relayed }) => relayed / bare), 0.5), 2) };
+  } finally {
+    await queue.close();
+    await site.close();
+  }
+}
+
+/** From the commit of an event to the end of the smallest reaction there is, in a worker of its own process. */
+async function commitToWorker(redis) {
+  const site = await plant({ name: 'dispatch', redis });
+  try {
+    site.start('sandbox', 'sandbox');
+    site.start('worker', 'worker');
+    const knock = () => site.db.query(`insert into outbox (id, event, payload, created_at) values ($1, 'post.called', $2, clock_timestamp())`, [randomUUID(), JSON.stringify({ id: randomUUID() })]);
+    const open = async () => (await site.db.query('select count(*)::int as n from outbox o left join deliveries d on d.outbox_id = o.id where d.done_at is null')).rows[0].n;
+    for (let i = 0; i < 50; i += 1) await knock();
+    for (let i = 0; i < 300 && (await open()) > 0; i += 1) await pause(200);
+    await site.db.query('truncate outbox cascade');
+    for (let i = 0; i < KNOCKS; i += 1) {
+      await knock();
+      await pause(20 + Math.random() * 60);
+    }
+    for (let i = 0; i < 100 && (await open()) > 0; i += 1) await pause(100);
+    const { rows } = await site.db.query('select extract(epoch from d.done_at - o.created_at) * 1000 as ms from outbox o join deliveries d on d.outbox_id = o.id');
+    const times = rows.map(({ ms }) => Number(ms));
+    return { events: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)) };
+  } finally {
+    await site.close();
+  }
+}
+
+/** Letters paid while no worker runs; then so many workers take them to the partner. */
+async function wholeWay(redis, workers) {
+  const site = await plant({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '0', SANDBOX_SPEED: '1000000' } });
+  try {
+    site.start('sandbox', 'sandbox');
+    site.start('web', 'web');
+    const town = new Town(site.url);
+    await town.enter();
+    await town.orderAll(LETTERS);
+    await site.db.query(`update outbox set available_at = now() where sent_at is null`);
+    for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker');
+    const submitted = async () => (await site.db.query(`select count(*)::int as n from letters where status not in ('queued', 'rendered', 'handing_over', 'failed')`)).rows[0].n;
+    for (let i = 0; i < 2400 && (await submitted()) < LETTERS; i += 1) await pause(100);
+    const { rows: [{ seconds }] } = await site.db.query(`select extract(epoch from max(l.handed_over_at) - (select min(coalesce(done_at, told_at)) from deliveries)) as seconds from letters l`);
+    await pause(2000);
+    const { lost, duplicated } = await town.count(site.db);
+    return { workers, letters: LETTERS, seconds: rounded(Number(seconds)), per_second: rounded(LETTERS / Number(seconds)), lost, duplicated };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { migrationSource } from '../../migrations/index.ts';
+import { connect } from '../../src/kernel/db.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+import { recordNews } from '../../src/modules/orders/index.ts';
+import { letterAlone, shuffledLife, STORIES, weightOf, type Told } from '../orders/partner-news.ts';
+
+const FIVE_THOUSAND = 5000;
+const AT_ONCE = 6;
+
+/** The same numbers at every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state >>> 8;
+  }
+}
+
+/** What a shop would do that believes whatever it heard last. */
+function believedLast(life: readonly Told[]): number {
+  const weights = life.flatMap(({ news }) => (news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof') ? [] : [weightOf({ status: news.kind, handed_back_at: null })]));
+  return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
+}
+
+/** Plays thousands of partner events, duplicated and shuffled, into letters of a database of its own. */
+export async function playNews(databaseUrl: string) {
+  const db = connect({ url: databaseUrl, pool: AT_ONCE + 1 });
+  const deps = { db, newId: () => uuidv7(), now: () => new Date(), log: makeLog({ level: 'silent', process: 'bench' }) } as unknown as Deps;
+  const totals = { letters: 0, events: 0, regressions: 0, naive_regressions: 0 };
+  const ends = new Map<number, Set<string>>();
+  const start = performance.now();
+  async function live(): Promise<void> {
+    while (totals.events < FIVE_THOUSAND) {
+      const turn = totals.letters;
+      totals.letters += 1;
+      const story = turn % STORIES.length;
+      const life = shuffledLife(STORIES[story]!, numbers(turn + 1));
+      totals.events += life.length;
+      totals.naive_regressions += believedLast(life);
+      const id = await letterAlone(db, randomUUID(), randomUUID());
+      let before = -1;
+      for (const { source, news } of life) {
+        await recordNews(deps, { letterId: id, source, news: [news] });
+        const now = weightOf((await db('letters').where({ id }).first('status', 'handed_back_at')) as { status: string; handed_back_at: Date | null });
+        if (now < before) totals.regressions += 1;
+        before = now;
+      }
+      const end: unknown = await db('letters').where({ id }).first('status', 'deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'kept_until');
+      ends.set(story, (ends.get(story) ?? new Set()).add(JSON.stringify(end)));
+    }
+  }
+  try {
+    await db.migrate.latest({ migrationSource });
+    await Promise.all(Array.from({ length: AT_ONCE }, live));
+    return { ...totals, stories: STORIES.length, different_ends: [...ends.values()].filter((seen) => seen.size > 1).length, ms_an_event: Number(((performance.now() - start) / totals.events).toFixed(2)) };
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,22 @@
+// What partner and La Poste tell of letters: twice, late, in any order, contradicting one another. No letter may go back.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../src/launch/install.mjs';
+import { startPostgres } from '../../src/launch/postgres.mjs';
+
+export async function run() {
+  const { playNews } = await import(pathToFileURL(join(root, 'dist/server/news-feed.js')).href);
+  const folder = mkdtempSync(join(tmpdir(), 'affranchi-news-'));
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    const result = await playNews(postgres.url);
+    console.table([result]);
+    return result;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,73 @@
+// The whole product as its processes, for benches that start, count and kill them.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { root } from '../../src/launch/install.mjs';
+import { freePort, startPostgres } from '../../src/launch/postgres.mjs';
+import { startRedis } from '../../src/launch/redis.mjs';
+import { settings } from '../../src/launch/settings.mjs';
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** A database, the settings and the tables; no process of ours runs yet. */
+export async function plant({ name, redis: withRedis = false, env: given = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
+  chmodSync(folder, 0o711);
+  const databasePort = await freePort();
+  const server = () => startPostgres({ dataDir: join(folder, 'postgres'), port: databasePort });
+  let postgres = await server();
+  const redis = withRedis ? await startRedis() : null;
+  const port = await freePort();
+  const { env } = await settings({ env: { ...process.env, ...(redis && { REDIS_URL: redis.url }), LOG_LEVEL: 'error', ...given }, dataDir: folder, port, databaseUrl: postgres.url });
+  const log = openSync(join(folder, 'log'), 'a');
+  const processes = new Map();
+  let over = false;
+  const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  db.on('error', () => {});
+  const released = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
+  if (released.status !== 0) throw new Error(released.stderr);
+
+  return {
+    url: `http://127.0.0.1:${port}`, env, db, processes,
+    /** Comes back by itself until the end, as a supervisor would see to it. */
+    start(process, program, { flags = [] } = {}) {
+      const begin = () => {
+        const child = spawn(globalThis.process.execPath, [...flags, join(root, `dist/server/${program}.js`)], { cwd: root, env, stdio: ['ignore', log, log] });
+        processes.set(process, child);
+        child.once('exit', () => !over && processes.get(process) === child && setTimeout(() => !over && processes.has(process) && begin(), 100));
+      };
+      begin();
+    },
+    kill: (process) => processes.get(process)?.kill('SIGKILL'),
+    async stopDatabaseHard() {
+      postgres.kill();
+      await pause(1500);
+      postgres = await server();
+    },
+    /** Everything the queue holds, gone at once. */
+    async emptyQueue() {
+      if (redis) {
+        const { Redis } = await import('ioredis');
+        const client = new Redis(redis.url);
+        await client.flushall();
+        client.disconnect();
+        return;
+      }
+      const { rows } = await db.query(`select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`);
+      if (rows[0].tables) await db.query(`truncate ${rows[0].tables}`);
+    },
+    log: join(folder, 'log'),
+    async close() {
+      over = true;
+      for (const child of processes.values()) child.kill('SIGKILL');
+      await db.end();
+      await redis?.stop();
+      await postgres.stop();
+      closeSync(log);
+      if (globalThis.process.env.BENCH_KEEP === 'yes') console.log(`kept in ${folder}`);
+      else rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
