@@ -14,6 +14,7 @@ const servers = {
   'news-feed': 'tests/bench/news-feed.ts',
   'search-engines': 'tests/bench/search-engines.ts',
   'dispatch-queue': 'tests/bench/dispatch-queue.ts',
+  baskets: 'tests/bench/baskets.ts',
 };
 
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */

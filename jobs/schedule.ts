@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
-import { remindTrials } from '../src/modules/payments/index.ts';
+import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldMessages, followLetters } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
@@ -24,6 +24,7 @@ interface Scheduled {
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
+  { name: 'recap-years', cron: '13 9 * * *', run: recapYears },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'follow-letters', cron: '*/10 * * * * *', run: followLetters },
   { name: 'chase-receipts', cron: '13 9 * * *', run: chaseReceipts },

@@ -2,12 +2,12 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, receiptMissed,
-  withdrawalSettled,
+  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderPaid, orderRevised,
+  receiptMissed,   withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
   billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
-  subscriptionResumed, subscriptionStarted, trialEndsSoon,
+  subscriptionResumed, subscriptionStarted, subscriptionYearPassed, trialEndsSoon,
 } from '../src/modules/payments/events.ts';
 import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
 import { mailEmailReplaced } from './handlers/auth/mail-email-replaced.ts';
@@ -37,6 +37,7 @@ import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts'
 import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
+import { writeOrderPdf } from './handlers/orders/write-order-pdf.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
@@ -44,6 +45,7 @@ import { mailSubscriptionEnded } from './handlers/payments/mail-subscription-end
 import { mailSubscriptionEnding } from './handlers/payments/mail-subscription-ending.ts';
 import { mailSubscriptionResumed } from './handlers/payments/mail-subscription-resumed.ts';
 import { mailSubscriptionStarted } from './handlers/payments/mail-subscription-started.ts';
+import { mailSubscriptionYear } from './handlers/payments/mail-subscription-year.ts';
 import { mailTrialEndsSoon } from './handlers/payments/mail-trial-ends-soon.ts';
 import { sendRefund } from './handlers/payments/send-refund.ts';
 import { writeInvoice } from './handlers/payments/write-invoice.ts';
@@ -72,10 +74,14 @@ export const subscriptions: readonly Subscription[] = [
   on(disputeOpened, stopDisputedLetter),
   on(subscriptionStarted, mailSubscriptionStarted),
   on(trialEndsSoon, mailTrialEndsSoon),
+  on(subscriptionYearPassed, mailSubscriptionYear),
   on(billRefused, mailBillRefused),
   on(subscriptionEnding, mailSubscriptionEnding),
   on(subscriptionResumed, mailSubscriptionResumed),
   on(subscriptionEnded, mailSubscriptionEnded),
+
+  on(orderPaid, writeOrderPdf),
+  on(orderRevised, writeOrderPdf),
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),

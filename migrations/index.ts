@@ -16,6 +16,7 @@ import * as books from './20261121_14_books.ts';
 import * as doorbell from './20261121_20_doorbell.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
+import * as pdfOrders from './20261121_18_pdf_orders.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -40,6 +41,7 @@ const steps: Record<string, Migration> = {
   '20261121_14_books': books,
   '20261121_15_partners': partners,
   '20261121_16_life': life,
+  '20261121_18_pdf_orders': pdfOrders,
   '20261121_20_doorbell': doorbell,
 };
 

@@ -9,6 +9,8 @@ const deps = compose({ process: 'web' });
 await openReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
   deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
+if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
+  deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
 const kept = pageCache(deps.now);
 const app = await makeApp(deps, kept);
 listen(deps, CATALOGUE_CHANNEL, kept.empty);

@@ -1,21 +1,22 @@
 import { euros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; monthlyCents: number; nextAttemptOn: string | null; opensUntil: string; accountUrl: string; endUrl: string }
+interface Facts { firstName: string; monthlyCents: number; nextAttemptOn: string | null; opensUntil: string; payUrl: string; accountUrl: string; endUrl: string }
 
 export const billRefusedEmail = (facts: Facts): Email => ({
   subject: 'Votre banque a refusé le paiement de votre abonnement',
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Votre banque a refusé les ${euros(facts.monthlyCents)} de ce mois. Rien n’a été débité.`,
-    facts.nextAttemptOn ? `Nous lui demandons de nouveau le ${facts.nextAttemptOn}. Vous pouvez changer de carte avant cette date.` : 'C’était le dernier essai\u00a0: sans autre carte, l’abonnement s’arrête.',
+    `Votre banque a refusé les ${euros(facts.monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
+    facts.nextAttemptOn ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${facts.nextAttemptOn}.` : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
+    `Vous préférez une autre carte\u00a0? Changez-la dans votre profil\u00a0: ${facts.accountUrl}`,
     `Vos lettres restent comprises jusqu’au ${facts.opensUntil}. Vos documents et leurs preuves vous restent dans tous les cas.`,
     `Si vous ne voulez plus de l’abonnement, résiliez-le\u00a0: rien de plus ne sera demandé à votre banque. ${facts.endUrl}`,
   ],
-  action: { label: 'Changer de carte', url: facts.accountUrl },
+  action: { label: 'Confirmer et payer', url: facts.payUrl },
 });
 
-const urls = { accountUrl: 'https://affranchi.example/mon-profil', endUrl: 'https://affranchi.example/resilier-votre-contrat' };
+const urls = { payUrl: 'https://invoice.stripe.com/i/exemple', accountUrl: 'https://affranchi.example/mon-profil', endUrl: 'https://affranchi.example/resilier-votre-contrat' };
 export const samples = [
   billRefusedEmail({ firstName: 'Hélène', monthlyCents: 990, nextAttemptOn: '1er décembre 2026', opensUntil: '5 décembre 2026', ...urls }),
   billRefusedEmail({ firstName: 'Hélène', monthlyCents: 990, nextAttemptOn: null, opensUntil: '5 décembre 2026', ...urls }),

@@ -35,6 +35,8 @@ const Environment = z.object({
   POSTAL_PASSWORD: z.string().min(1),
   POSTAL_CALLBACK_LOGIN: z.string().min(8),
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
+  /** What a letter overseas costs beyond 100 g, for each 10 g (« complément aérien »): La Poste's figure could not be verified (facts 1.1). */
+  OVERSEAS_CENTS_PER_10_GRAMS: z.coerce.number().int().min(0).max(1000).optional(),
   /** 1.4 for a partner whose machines read no newer PDF. */
   POSTAL_PDF_VERSION: z.enum(['1.4', '1.7']).default('1.7'),
   /** After so many failures in a row a partner is left alone for so long; then one asks, for all. */
@@ -134,6 +136,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       pdfVersion: e.POSTAL_PDF_VERSION,
     },
     postalPartners: partnersOf(e),
+    /** Those that have settings. */
+    partners: ['maileva' as const, ...(e.POSTAL_MERCIFACTEUR_SERVICE_ID ? ['mercifacteur' as const] : []), ...(e.POSTAL_LOB_API_KEY ? ['lob' as const] : [])],
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({
@@ -151,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     missingOfSeller: missingOfSeller(e),
     tracking: trackingOf(e),
     suivi: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, callsADay: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
+    overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },

@@ -38,7 +38,7 @@ export const CARRIERS = {
     ],
   },
   /** Ten pages in a C5, then a C4 (facts 2.3); on one side each that is ten sheets, and both sides never make more. */
-  merci_facteur: {
+  mercifacteur: {
     sheet: LETTER_SHEET,
     envelopes: [
       { name: 'C5', mostSheets: 10, grams: 8, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: IN_TWO },

@@ -1,15 +1,41 @@
 import { countryName, isDomestic } from './countries.ts';
+import type { ComposeProduct } from './compose/template.ts';
 import type { PostalAddress } from './postal-address.ts';
 
-type Sending = 'green' | 'registered' | 'registered_receipt';
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
+interface Places {
+  sender: Place;
+  recipient: Place;
+}
+/** What a post tells apart by its price. */
+export type Zone = 'national' | 'overseas' | 'abroad';
+type Reach = (code: string) => boolean;
+/** Where one kind of letter goes, and where its sender may live. */
+type Carries = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
 
-/** What each partner carries, as ISO codes. Null: wherever a post goes. */
-export const PARTNERS: Readonly<Record<string, { registered: ReadonlySet<string>; green: ReadonlySet<string> | null }>> = {
-  /** registered_mail 4.9: one list for the recipient and for the sender; mail 2.9: almost every country (facts 0.5). */
-  maileva: { registered: new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']), green: null },
-};
-const PARTNER = PARTNERS['maileva']!;
+const anywhere: Reach = () => true;
+const inFrance: Reach = (code) => isDomestic(code);
+const inAmerica: Reach = (code) => code === 'US';
+/** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). */
+const MAILEVA_REGISTERED: ReadonlySet<string> = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
+const registeredByMaileva = { to: (code: string) => MAILEVA_REGISTERED.has(code), from: (code: string) => MAILEVA_REGISTERED.has(code) };
+const withinFrance = { to: inFrance, from: inFrance };
+
+/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routes.test.ts holds their adapters to it. */
+export const PARTNERS = {
+  /** mail 2.9 goes to almost every country; nothing of it is tracked (facts 0.5). */
+  maileva: { green: { to: anywhere, from: anywhere }, registered: registeredByMaileva, registered_receipt: registeredByMaileva },
+  /** `normal`, `suivi` and `lrare` (facts 2.3). Abroad is not said: until the contract says so, nothing goes there. */
+  mercifacteur: { green: withinFrance, tracked: withinFrance, registered_receipt: withinFrance },
+  /** Certified mail stays in the United States; what is neither tracked nor registered has no price abroad. */
+  lob: { registered: { to: inAmerica, from: inFrance }, registered_receipt: { to: inAmerica, from: inFrance } },
+} as const satisfies Record<string, Carries>;
+export type Partner = keyof typeof PARTNERS;
+/** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
+const EVERY_PARTNER = Object.keys(PARTNERS) as Partner[];
+
+const SENDINGS: readonly ComposeProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
+const WORDS: Record<ComposeProduct, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
 
 /** Overseas a postcode says the place better than its first two digits: Saint-Barthélemy and Saint-Martin begin as Guadeloupe does. */
 const OVERSEAS: readonly [RegExp, string][] = [
@@ -24,6 +50,29 @@ export function placeOf({ country, postcode }: Place): string {
   return (digits.length === 5 && OVERSEAS.find(([form]) => form.test(digits))?.[1]) || 'FR';
 }
 
+/** Monaco is served and priced as France is. */
+export function zoneOf(place: Place): Zone {
+  const code = placeOf(place);
+  if (!isDomestic(code)) return 'abroad';
+  return code === 'FR' || code === 'MC' ? 'national' : 'overseas';
+}
+
+/** Abroad we know no price of a letter that is neither tracked nor registered (facts 3.1). */
+export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
+
+/** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
+export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
+  if (!isPriced(sending, zoneOf(recipient))) return null;
+  return partners.find((name) => {
+    const carries = (PARTNERS[name] as Carries)[sending];
+    return carries?.to(placeOf(recipient)) && carries.from(placeOf(sender));
+  }) ?? null;
+}
+
+/** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
+export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
+  sendings.filter((sending) => partners.some((name) => sending in PARTNERS[name]));
+
 export interface RefusedDestination {
   /** Which of the two addresses is in the way. */
   side: 'recipient' | 'sender';
@@ -31,18 +80,15 @@ export interface RefusedDestination {
   message: string;
 }
 
-/** Why this letter cannot leave this way, or null. No tariff has a price for abroad yet, so nothing is sent there. */
-export function refusedDestination(sending: Sending, { sender, recipient }: { sender: Place; recipient: Place }): RefusedDestination | null {
-  const to = placeOf(recipient);
-  const from = placeOf(sender);
-  const registered = sending !== 'green';
-  if (!isDomestic(to))
-    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore de lettre vers ce pays (${countryName(to)}). Ce que vous avez écrit est gardé, et rien n’est facturé.` };
-  if (registered && !PARTNER.registered.has(to))
-    return { side: 'recipient', country: to, message: `Notre partenaire postal n’y porte pas de recommandé (${countryName(to)}). Choisissez la lettre verte si elle est proposée.` };
-  if (registered && !PARTNER.registered.has(from))
-    return { side: 'sender', country: from, message: `Notre partenaire postal ne prend pas de recommandé quand l’expéditeur habite ici\u00a0: ${countryName(from)}. Choisissez la lettre verte si elle est proposée.` };
-  if (!registered && PARTNER.green && !(PARTNER.green.has(to) && PARTNER.green.has(from)))
-    return { side: 'recipient', country: to, message: `Nous n’envoyons pas encore de lettre vers ce pays (${countryName(to)}). Ce que vous avez écrit est gardé, et rien n’est facturé.` };
-  return null;
+/** Why this letter cannot leave this way with the partners that are set up, or null. */
+export function refusedDestination(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RefusedDestination | null {
+  if (carrierOf(sending, { sender, recipient }, partners)) return null;
+  const others = [...new Set(SENDINGS.filter((other) => carrierOf(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
+  const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé, et rien n’est facturé.';
+  const isRecipient = !carrierOf(sending, { sender: {}, recipient }, partners);
+  const country = placeOf(isRecipient ? recipient : sender);
+  const place = countryName(country);
+  if (!isRecipient) return { side: 'sender', country, message: `Nos partenaires postaux ne prennent pas de ${WORDS[sending]} quand l’expéditeur habite ici\u00a0: ${place}. ${instead}` };
+  if (others.length === 0 && zoneOf(recipient) === 'abroad') return { side: 'recipient', country, message: `Nous n’envoyons pas encore de lettre vers ce pays (${place}). ${instead}` };
+  return { side: 'recipient', country, message: `Nos partenaires postaux n’y portent pas de ${WORDS[sending]} (${place}). ${instead}` };
 }

@@ -1,7 +1,7 @@
 export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName, isDomestic } from './countries.ts';
-export { placeOf, refusedDestination, type RefusedDestination } from './destinations.ts';
+export { carriedBy, carrierOf, isPriced, placeOf, refusedDestination, zoneOf, type Partner, type RefusedDestination, type Zone } from './destinations.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, conditionsIn, deadlineNotices, entriesOf, isShown, mistakeIn, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, type ScalarAnswer } from './compose/index.ts';
 export { addMonths, arrivalAfter, expectedArrival, formatLongDate, lastCounterDay, laterPosting, nextCollection, parisDay, postingProblem, releaseOf } from './dates/index.ts';

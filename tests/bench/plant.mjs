@@ -32,7 +32,7 @@ export async function plant({ name, redis: withRedis = false, env: given = {} })
   return {
     url: `http://127.0.0.1:${port}`, env, db, processes,
     /** Comes back by itself until the end, as a supervisor would see to it. */
-    start(process, program, { flags = [] } = {}) {
+    start(process, program = process, { flags = [] } = {}) {
       const begin = () => {
         const child = spawn(globalThis.process.execPath, [...flags, join(root, `dist/server/${program}.js`)], { cwd: root, env, stdio: ['ignore', log, log] });
         processes.set(process, child);

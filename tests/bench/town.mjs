@@ -5,15 +5,17 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /** A customer with many letters, who tries again whenever the site is down: what a patient person would do. */
 export class Town {
   cookies = new Map();
+  /** Answers of ours above 499: a bench that kills nothing expects none. */
+  failures = 0;
   constructor(url) {
     this.url = url;
   }
 
-  async enter() {
+  /** As somebody who is known, or as a new customer. */
+  async enter(person = null) {
     await this.api('GET', '/-/sanctum/csrf-cookie');
-    await this.api('POST', '/-/api/v1/login', { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' });
-    const template = await this.api('GET', '/-/api/v1/templates/telecom-energie/resiliation-box');
-    this.template = template;
+    await (person ? this.api('POST', '/-/api/v1/register', person) : this.api('POST', '/-/api/v1/login', { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' }));
+    this.template = await this.api('GET', '/-/api/v1/templates/telecom-energie/resiliation-box');
   }
 
   async orderAll(count) {
@@ -26,23 +28,29 @@ export class Town {
 
   /** One letter to a recipient of its own, ordered and paid; every step may be asked twice. */
   async order(recipient) {
+    const { url } = await this.place(recipient);
+    if (url) await this.pay(new URL(url).pathname);
+  }
+
+  /** Ordered, with the page where it is paid. */
+  async place(recipient, { offer = 'single_document', sending = 'registered' } = {}) {
     const id = randomUUID();
     const content = {
       answers: this.template.sampleAnswers,
       sender: { kind: 'person', civility: 'Mme', firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' },
       recipient: { kind: 'organisation', organisation: recipient, line4: '1 rue du Test', postcode: '59000', city: 'Lille', country: 'FR' },
-      sending: 'registered',
+      sending,
     };
     await this.api('POST', '/-/api/v1/documents', { id, templateVersionId: this.template.versionId, content });
-    const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending: 'registered', offer: 'single_document' });
-    const order = await this.api('POST', '/-/api/v1/orders', { documentId: id, sending: 'registered', offer: 'single_document', expectedTotalCents: quote.price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+    const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending, offer });
+    const order = await this.api('POST', '/-/api/v1/orders', { documentId: id, sending, offer, expectedTotalCents: quote.price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
     const { url } = await this.api('POST', `/-/api/v1/orders/${order.id}/pay`, {});
-    if (url) await this.pay(new URL(url).pathname);
+    return { orderId: order.id, url };
   }
 
-  async pay(path) {
-    const body = new URLSearchParams({ card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hélène Marchal', email: 'helene@exemple.fr' }).toString();
-    await this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
+  async pay(path, card = '4242424242424242', more = {}) {
+    const body = new URLSearchParams({ card, expiry: '12/34', cvc: '123', name: 'Hélène Marchal', email: 'helene@exemple.fr', ...more }).toString();
+    return this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
   }
 
   /** Asks until it is answered: a dead socket or a 5xx is tried again, a refusal is a bug of the bench. */
@@ -73,7 +81,8 @@ export class Town {
         }
         // A body cut by a kill is no answer either.
         const text = await answer.text();
-        if (answer.status < 500) return { status: answer.status, text };
+        if (answer.status >= 500) this.failures += 1;
+        else return { status: answer.status, text };
       } catch (error) {
         if (tries > 400) throw error;
       }

@@ -29,7 +29,7 @@ const answers: Record<string, unknown> = {
   '/shelves': { items: [shelf, { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' }] },
   '/shelves/telecom-energie': { shelf, cards: [card] },
   '/shelves/je-demenage': { shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, cards: [card] },
-  '/pricing': { offers, tariff: tariffOn('2026-11-21') },
+  '/pricing': { offers, tariff: tariffOn('2026-11-21'), partners: ['maileva'] },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
   '/search?q=box': { query: 'box', category: null, hits: [card], total: 1, facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 1 }], didYouMean: null },

@@ -18,7 +18,7 @@ const settings = {
 };
 const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: sellerOf(settings), tracking: null };
 const tariff = tariffOn('2026-11-21');
-const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 } };
+const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 }, partners: ['maileva'] };
 const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));
 
 /** A page's text, as one reads it, and its HTML. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import type { Listed } from '../../src/adapters/payments/port.ts';
 import { billState, checkoutState, refundState, subscriptionState } from '../../src/adapters/payments/stripe-reading.ts';
 import { eventually } from '../sandbox/running-sandbox.ts';
 import { specsPresent } from './openapi.ts';
@@ -42,6 +43,53 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     }
   }, 60_000);
 
+  test('a dispute is read in our words, from the day it is opened to the day it ends, whichever way', async () => {
+    for (const [card, opened, reason, issue, ends] of [
+      ['4000000000000259', 'to_answer', 'fraudulent', 'gagne', 'won'], ['4000000000002685', 'to_answer', 'product_not_received', 'perdu', 'lost'], ['4000000000001976', 'inquiry', 'fraudulent', 'perdu', 'dropped'],
+    ] as const) {
+      const serial = bank.serial();
+      const page = await bank.stripe.openCheckout({ key: `dispute-${serial}`, ourId: `order-${serial}`, reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 1380, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
+      await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, card);
+      const { paymentIntentId } = await bank.stripe.readCheckout(page.sessionId);
+      const [{ id } = { id: '' }] = (await bank.raw.disputes.list({ payment_intent: paymentIntentId! })).data;
+      const before = await bank.stripe.readDispute(id);
+      expect(before).toEqual({ disputeId: id, paymentIntentId, ourId: `order-${serial}`, status: opened, reason, amountCents: 1380, openedAt: expect.any(Date), answerDueAt: expect.any(Date) });
+      expect(before.answerDueAt!.getTime()).toBeGreaterThan(before.openedAt.getTime());
+      await bank.post(`/sandbox/stripe/litiges/${id}/fermer`, { issue });
+      expect(await bank.stripe.readDispute(id)).toMatchObject({ disputeId: id, status: ends, amountCents: 1380, openedAt: before.openedAt });
+    }
+    await expect(bank.stripe.readDispute('dp_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+  }, 60_000);
+
+  test('everything made since a day is listed, page after page, each once and as it is read by itself', async () => {
+    const before = new Date();
+    // More of one kind than a page of the list holds.
+    for (let i = 0; i < 103; i += 1) {
+      const serial = bank.serial();
+      await bank.stripe.openCheckout({ key: `listed-${serial}`, ourId: `listed-${i}`, reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 490 + i, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
+    }
+    const { sessionId } = await bank.openSubscription(false);
+    await bank.fill(`/sandbox/stripe/checkout/${sessionId}/pay`, '4242424242424242');
+    const listed: Listed[] = [];
+    for await (const one of bank.stripe.listSince(new Date(before.getTime() - DAY * 1000))) listed.push(one);
+    const ids = listed.map((one) => ('sessionId' in one.state ? one.state.sessionId : 'billId' in one.state ? one.state.billId : 'refundId' in one.state ? one.state.refundId : 'disputeId' in one.state ? one.state.disputeId : one.state.subscriptionId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(listed.filter(({ kind, state }) => kind === 'checkout' && 'ourId' in state && state.ourId.startsWith('listed-'))).toHaveLength(103);
+    expect([...new Set(listed.map(({ kind }) => kind))].sort()).toEqual(['bill', 'checkout', 'dispute', 'refund', 'subscription']);
+    for (const one of listed.filter((candidate, i) => listed.findIndex(({ kind }) => kind === candidate.kind) === i)) {
+      const { stripe } = bank;
+      const alone = {
+        checkout: () => stripe.readCheckout((one.state as { sessionId: string }).sessionId), subscription: () => stripe.readSubscription((one.state as { subscriptionId: string }).subscriptionId),
+        bill: () => stripe.readBill((one.state as { billId: string }).billId), refund: () => stripe.readRefund((one.state as { refundId: string }).refundId), dispute: () => stripe.readDispute((one.state as { disputeId: string }).disputeId),
+      }[one.kind];
+      expect(one.state).toEqual(await alone());
+    }
+    for (const one of listed) if (one.kind === 'refund') expect([one.paymentIntentId, one.amountCents]).toEqual([expect.stringMatching(/^pi_/), 490]);
+    // Made before that day, it is not listed.
+    const none: Listed[] = [];
+    for await (const one of bank.stripe.listSince(new Date(Date.now() + DAY * 1000))) none.push(one);
+    expect(none).toEqual([]);
+  }, 120_000);
 
   test('faults that were asked for: cut, 500 and 429, before and after the work, and notifications lost', async () => {
     const create = () => {

@@ -65,7 +65,7 @@ export class FakePayments implements PaymentProvider {
   bill(subscriptionId: string, paidCents: number, more: Partial<BillState> = {}): BillState {
     const { periodStartsAt, periodEndsAt } = this.subscriptions.get(subscriptionId)!;
     const billId = more.billId ?? `in_${this.bills.size + 1}`;
-    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, ...more };
+    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, payUrl: more.paid === false ? `https://pay.test/${billId}` : null, ...more };
     this.bills.set(billId, bill);
     this.change(subscriptionId, { latestBillId: billId });
     return bill;
@@ -120,7 +120,8 @@ export class FakePayments implements PaymentProvider {
   /** The bank contests what is left, or asks about it. */
   dispute(paymentIntentId: string, more: Partial<DisputeState> = {}): DisputeState {
     const disputeId = more.disputeId ?? `dp_${this.disputes.size + 1}`;
-    const state: DisputeState = { disputeId, paymentIntentId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
+    const ourId = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId)?.ourId ?? null;
+    const state: DisputeState = { disputeId, paymentIntentId, ourId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
     this.disputes.set(disputeId, state);
     return state;
   }

@@ -5,7 +5,7 @@ export interface SampleOf {
   template: ComposableTemplate;
   content: ComposeContent;
   date: string;
-  sending: 'green' | 'registered' | 'registered_receipt';
+  sending: 'green' | 'tracked' | 'registered' | 'registered_receipt';
 }
 
 /** FNV-1a of a text: two thousand layouts are compared by their marks. */

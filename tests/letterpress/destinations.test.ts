@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { placeOf, refusedDestination } from '../../src/letterpress/index.ts';
+import { carriedBy, carrierOf, placeOf, refusedDestination, zoneOf, type Partner } from '../../src/letterpress/index.ts';
 
 describe('a place', () => {
   test.each([
@@ -15,27 +15,54 @@ describe('a place', () => {
 describe('what goes where', () => {
   const from = (postcode: string, country = 'FR') => ({ postcode, country });
   const lyon = from('69003');
+  const brussels = from('1000', 'BE');
+  const boston = from('02110', 'US');
+  const alone: Partner[] = ['maileva'];
+  const all: Partner[] = ['maileva', 'mercifacteur', 'lob'];
   test.each([
     ['registered', '97133', 'FR'], ['registered_receipt', '98000', 'MC'], ['registered', '97600', 'FR'], ['green', '98800', 'FR'], ['green', '97500', 'FR'],
   ] as const)('%s goes to %s', (sending, postcode, country) => {
-    expect(refusedDestination(sending, { sender: lyon, recipient: from(postcode, country) })).toBeNull();
+    expect(refusedDestination(sending, { sender: lyon, recipient: from(postcode, country) }, alone)).toBeNull();
   });
 
-  test('no letter goes abroad yet, whatever it costs, and the sentence says what to do', () => {
-    for (const sending of ['green', 'registered', 'registered_receipt'] as const)
-      expect(refusedDestination(sending, { sender: lyon, recipient: from('1000', 'BE') })).toEqual({
+  test('with one partner for France no letter goes abroad, and the sentence says so', () => {
+    for (const sending of ['green', 'tracked', 'registered', 'registered_receipt'] as const)
+      expect(refusedDestination(sending, { sender: lyon, recipient: brussels }, alone)).toEqual({
         side: 'recipient', country: 'BE', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.',
       });
   });
 
-  test.each(['97500', '98600', '98713', '98800'])('a registered letter does not go to %s nor come from there', (postcode) => {
-    expect(refusedDestination('registered', { sender: lyon, recipient: from(postcode) })).toMatchObject({ side: 'recipient' });
-    expect(refusedDestination('registered', { sender: from(postcode), recipient: lyon })).toMatchObject({ side: 'sender' });
+  test('with one that goes to the United States a letter leaves registered; green has no price there, and the sentence says what has', () => {
+    for (const sending of ['registered', 'registered_receipt'] as const) expect(carrierOf(sending, { sender: lyon, recipient: boston }, all)).toBe('lob');
+    expect(refusedDestination('green', { sender: lyon, recipient: boston }, all)).toEqual({
+      side: 'recipient', country: 'US', message: 'Nos partenaires postaux n’y portent pas de lettre verte (États-Unis). Choisissez la lettre recommandée, si elle est proposée.',
+    });
+    expect(carrierOf('registered', { sender: lyon, recipient: brussels }, all)).toBeNull();
+  });
+
+  test('the preferred partner that carries a letter takes it, another one what the first does not', () => {
+    expect([carrierOf('green', { sender: lyon, recipient: lyon }, all), carrierOf('tracked', { sender: lyon, recipient: lyon }, all), carrierOf('tracked', { sender: lyon, recipient: lyon }, alone)]).toEqual(['maileva', 'mercifacteur', null]);
+    expect(carrierOf('registered_receipt', { sender: lyon, recipient: from('98800') }, all)).toBe('mercifacteur');
+    expect(carrierOf('green', { sender: lyon, recipient: lyon }, ['mercifacteur', 'maileva'])).toBe('mercifacteur');
+    expect([carriedBy(['green', 'tracked', 'registered_receipt'], alone), carriedBy(['green', 'tracked'], all)]).toEqual([['green', 'registered_receipt'], ['green', 'tracked']]);
+  });
+
+  test.each(['97500', '98600', '98713', '98800'])('with the first partner alone a registered letter does not go to %s nor come from there', (postcode) => {
+    expect(refusedDestination('registered', { sender: lyon, recipient: from(postcode) }, alone)).toMatchObject({ side: 'recipient', message: expect.stringContaining('Choisissez la lettre verte') });
+    expect(refusedDestination('registered', { sender: from(postcode), recipient: lyon }, alone)).toMatchObject({ side: 'sender' });
   });
 
   test('a sender abroad writes to France by green letter only', () => {
     const abroad = { sender: from('1201', 'CH'), recipient: lyon };
-    expect(refusedDestination('green', abroad)).toBeNull();
-    expect(refusedDestination('registered_receipt', abroad)).toMatchObject({ side: 'sender', country: 'CH', message: expect.stringContaining('Suisse') });
+    expect(refusedDestination('green', abroad, alone)).toBeNull();
+    expect(refusedDestination('registered_receipt', abroad, alone)).toMatchObject({ side: 'sender', country: 'CH', message: expect.stringContaining('Suisse') });
+  });
+
+  test('who has not been told which partners there are refuses nothing that one of them carries', () => {
+    expect(refusedDestination('registered', { sender: lyon, recipient: boston })).toBeNull();
+  });
+
+  test.each([['69003', 'FR', 'national'], ['98000', 'MC', 'national'], ['97400', 'FR', 'overseas'], ['98800', 'FR', 'overseas'], ['1000', 'BE', 'abroad']] as const)('%s %s is priced as %s', (postcode, country, zone) => {
+    expect(zoneOf({ postcode, country })).toBe(zone);
   });
 });

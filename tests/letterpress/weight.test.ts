@@ -16,7 +16,7 @@ test('each part starts on a new sheet', () => {
 test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
   expect([1, 5, 6, 44, 45].map((sheets) => envelopeFor(sheets).name)).toEqual(['DL', 'DL', 'C4', 'C4', 'C4']);
   expect(MOST_SHEETS).toBe(44);
-  expect([10, 11].map((sheets) => envelopeFor(sheets, CARRIERS.merci_facteur).name)).toEqual(['C5', 'C4']);
+  expect([10, 11].map((sheets) => envelopeFor(sheets, CARRIERS.mercifacteur).name)).toEqual(['C5', 'C4']);
 });
 
 test('weighs the examples of the postal facts', () => {

@@ -94,7 +94,7 @@ describe('who takes a letter', () => {
     maileva.trouble = undefined;
     await shop.db('outages').delete();
     await claimLetter(shop.deps, { letterId: letter.id });
-    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, country: 'FR' }); // and here the worker dies
+    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
@@ -106,7 +106,7 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     const lease = (await claimLetter(shop.deps, { letterId: letter.id })) as Date;
-    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, country: 'FR' });
+    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, to: 'FR', from: 'FR' });
     later(3600);
     await claimLetter(shop.deps, { letterId: letter.id });
     await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingThere: true });

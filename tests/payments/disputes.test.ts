@@ -5,6 +5,7 @@ import { disputeState } from '../../src/adapters/payments/stripe-reading.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';
 import { requestRefund, sendRefund, settleDispute, settleRefund } from '../../src/modules/payments/index.ts';
+import { stopLetter } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -48,6 +49,26 @@ describe('a dispute', () => {
     const support = await shop.person('Samir', ['orders.read']);
     const listed = await shop.ask<{ id: string; answerDueAt: string }[]>('GET', `/-/admin/v1/disputes?filter=${encodeURIComponent('{"overdue":true}')}`, { user: support });
     expect(listed.body.find(({ id }) => id === row.id)).toMatchObject({ answerDueAt: dispute.answerDueAt!.toISOString() });
+  });
+
+  test('told before the payment it is about, it is not lost: the page is read first, and no letter leaves', async () => {
+    const { id: orderId } = await shop.order(helene);
+    await shop.ask('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === orderId)!;
+    shop.payments.pay(sessionId);
+    await tell('created', shop.payments.dispute(`pi_${sessionId}`));
+    expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
+    await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: orderId });
+    await shop.settle();
+    expect((await paymentOf(orderId)).status).toBe('disputed');
+    expect(await shop.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
+  });
+
+  test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
+    const { id: orderId } = await shop.order(helene);
+    await expect(stopLetter(shop.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow('no letter yet');
+    await shop.ask('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
+    await stopLetter(shop.deps, { orderId, because: 'disputed as fraud' });
   });
 
   test('for another reason it stops no letter; won, all is as it was', async () => {

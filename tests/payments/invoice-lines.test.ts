@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { checkoutLines, creditNoteOf, invoiceOf, totalsByRate } from '../../src/modules/payments/invoice-lines.ts';
+import { isPriced } from '../../src/letterpress/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { priceLetter } from '../../src/modules/payments/price.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
@@ -14,17 +15,19 @@ const cents = (lines: readonly { cents: number }[]): number => sum(lines.map((li
 const basket = fc
   .record({
     offer: fc.constantFrom(...offers.map(({ key }) => key)),
-    sending: fc.constantFrom('green' as const, 'registered' as const, 'registered_receipt' as const),
+    sending: fc.constantFrom('green' as const, 'tracked' as const, 'registered' as const, 'registered_receipt' as const),
+    zone: fc.constantFrom('national' as const, 'overseas' as const, 'abroad' as const),
     sheets: fc.integer({ min: 1, max: 60 }),
     weightGrams: fc.integer({ min: 1, max: 2000 }),
     dearer: fc.integer({ min: 0, max: 999 }),
     rates: fc.array(fc.constantFrom(...RATES), { minLength: 4, maxLength: 4 }),
     isMonth: fc.boolean(),
   })
+  .filter(({ sending, zone }) => isPriced(sending, zone))
   .map(({ dearer, rates, isMonth, ...letter }): readonly PriceLine[] => {
     if (isMonth) return [{ key: 'subscription', label: 'Abonnement', detail: 'du 1er au 31', cents: 990 + dearer, vatRatePercent: rates[0]! }];
     const tariff = tariffOn('2026-11-21');
-    const { lines, totalCents } = priceLetter({ ...letter, offers, tariff: { ...tariff, printingNextSheetCents: tariff.printingNextSheetCents + dearer } });
+    const { lines, totalCents } = priceLetter({ ...letter, offers, tariff: { ...tariff, overseasCentsPer10Grams: dearer % 50, printingNextSheetCents: tariff.printingNextSheetCents + dearer } });
     expect(cents(lines)).toBe(totalCents);
     return lines.map((line, i) => ({ ...line, vatRatePercent: rates[i]! }));
   });

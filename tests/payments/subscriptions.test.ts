@@ -218,6 +218,37 @@ describe('leaving', () => {
     expect((await cancel()).body.ending).toBe('first_month_back');
   });
 
+  test('a letter called off in its change of mind is no use: the first charge comes back; a letter that stays is one', async () => {
+    await converted();
+    const buy = async () => {
+      const documentId = await shop.draft(helene);
+      const { body: order } = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'subscription', expectedTotalCents: 756, consents: shop.consents } });
+      await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+      const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+      shop.payments.pay(sessionId);
+      await tell('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
+      return order.id;
+    };
+    const callOff = (id: string) => shop.ask('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
+    const usedAt = async () => ((await shop.db('subscriptions').where({ user_id: helene.id }).first('last_used_at')) as { last_used_at: Date | null }).last_used_at;
+    later(1);
+    const first = await buy();
+    const firstAt = await usedAt();
+    expect(firstAt).toEqual(shop.clock.now);
+    later(1);
+    const second = await buy();
+    expect(await usedAt()).toEqual(shop.clock.now);
+    // Known as soon as it is asked for, whatever the bank takes to give the money back.
+    expect((await callOff(second)).status).toBe(200);
+    expect(await usedAt()).toEqual(firstAt);
+    expect((await callOff(first)).status).toBe(409); // its own minutes are over
+    expect(await usedAt()).toEqual(firstAt);
+    await shop.db('letters').update({ releases_at: new Date(shop.clock.now.getTime() + 60_000) });
+    await callOff(first);
+    expect(await usedAt()).toBeNull();
+    expect((await cancel()).body.ending).toBe('first_month_back');
+  });
+
   test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {
     await converted();
     await shop.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: shop.clock.now });

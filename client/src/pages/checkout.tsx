@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { DocumentView, SendingProduct } from '../../../src/modules/documents/contract.ts';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { Delivery, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { normaliseAddress } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
@@ -10,9 +10,9 @@ import { ApiError } from '../api/client.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
 import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
-import { PRODUCT_NAMES } from '../features/documents/products.ts';
+import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
-import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery } from '../features/orders/api.ts';
+import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery, type QuoteView } from '../features/orders/api.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
 import { PostingDay, readPosting, type PostingChoice } from '../features/orders/posting-day.tsx';
@@ -24,6 +24,7 @@ import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+import { DeliveryChoice } from './checkout-delivery.tsx';
 
 export function CheckoutPage() {
   const id = useSearchParams()[0].get('document') ?? '';
@@ -83,10 +84,9 @@ function Order({ id }: { id: string }) {
     return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
   if (error) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
   if (!document) return <div className="page"><h1>Commander</h1><Loader /></div>;
-  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
-  if (!document.content.sending || !standing) return standing ? <NotFinished message="Choisissez comment votre lettre doit partir." form={form} /> : <div className="page"><h1>Commander</h1><Loader /></div>;
+  if (!standing) return <div className="page"><h1>Commander</h1><Loader /></div>;
   const unpaid = orders?.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
-  return <Pay document={document} sending={document.content.sending} subscription={standing.subscription?.opens ? standing.subscription : null} unpaid={unpaid ?? null} />;
+  return <Pay document={document} subscription={standing.subscription?.opens ? standing.subscription : null} unpaid={unpaid ?? null} />;
 }
 
 const NotFinished = ({ message, form }: { message: string; form: string }) => (
@@ -97,12 +97,22 @@ const Sorry = ({ title, message }: { title: string; message: string }) => (
   <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
 );
 
-function Pay({ document, sending, subscription, unpaid }: { document: DocumentView; sending: SendingProduct; subscription: SubscriptionView | null; unpaid: OrderView | null }) {
+/** A PDF leaves on no day. */
+const NO_POSTING = { postOn: null, problem: null };
+
+const leavingWords = ({ leavesOn, expectedOn }: QuoteView): string =>
+  `${leavesOn ? `, part le ${dayWords(leavesOn)}` : ''}${expectedOn ? `, arrivée prévue ${dayWords(expectedOn)}` : ''}`;
+
+function Pay({ document, subscription, unpaid }: { document: DocumentView; subscription: SubscriptionView | null; unpaid: OrderView | null }) {
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
+  // What was chosen while writing; never the PDF, nor anything for who has not chosen.
+  const [sending, setSending] = useState<Delivery | null>(document.content.sending);
+  const isPosted = sending !== null && sending !== 'pdf';
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
-  const { postOn, problem: noDay } = readPosting(posting);
-  const { data: quote, error } = useQuery({ ...quoteQuery(document.id, sending, offer, postOn), placeholderData: keepPreviousData });
+  const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
+  const ordered = { delivery: sending, later: posting.later };
+  const { data: quote, error } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -119,9 +129,13 @@ function Pay({ document, sending, subscription, unpaid }: { document: DocumentVi
   };
 
   const order = async (): Promise<void> => {
-    const missing = [...(noDay ? [{ field: 'postOn', message: noDay }] : []), ...missingAgreements(ticks)];
+    const missing = [
+      ...(sending ? [] : [{ field: 'delivery', message: 'Choisissez comment votre lettre doit partir.' }]),
+      ...(noDay ? [{ field: 'postOn', message: noDay }] : []),
+      ...missingAgreements(ticks, ordered),
+    ];
     setProblems(missing);
-    if (missing.length > 0 || busy || !quote) return;
+    if (missing.length > 0 || busy || !quote || !sending) return;
     setBusy(true);
     try {
       const placed = await placeOrder({ documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
@@ -152,35 +166,36 @@ function Pay({ document, sending, subscription, unpaid }: { document: DocumentVi
             ...(quote
               ? ([
                   ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'],
-                  ['Impression', `${sheetCount(quote.sheets)}, ${quote.duplex ? 'recto verso' : 'recto seul'}, ${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`],
+                  ...(sending === 'pdf' ? [] : [['Impression', `${sheetCount(quote.sheets)}, ${quote.duplex ? 'recto verso' : 'recto seul'}, ${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`] as const]),
                 ] as const)
               : []),
             ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
-            ['Envoi', `${PRODUCT_NAMES[sending]}${quote ? `, part le ${dayWords(quote.leavesOn)}, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}`],
-            ['Formule', subscription ? 'Votre abonnement : seul le timbre est à payer' : 'À l’unité, une seule fois, sans abonnement'],
+            ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${PRODUCT_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
+            ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
           ]}
           onEdit={() => void edit()}
         />
         {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
-        <section className="pay-block" aria-labelledby="leaves">
-          <h2 id="leaves">2. Son départ</h2>
-          <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={setPosting} />
+        <section className="pay-block" aria-labelledby="envoi">
+          <h2 id="envoi">2. L’envoi</h2>
+          <DeliveryChoice document={document} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />
+          {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={setPosting} />}
         </section>
         <section className="pay-block" aria-labelledby="ticks">
           <h2 id="ticks">3. Avant de payer</h2>
-          <Terms agreed={ticks} problems={problems} later={posting.later} onChange={setTicks} />
-          <PaymentMethod />
+          <Terms agreed={ticks} ordered={ordered} problems={problems} onChange={setTicks} />
+          {quote?.price.totalCents !== 0 && <PaymentMethod />}
           <Overlay busy={busy} label="Ouverture de la page de paiement…">
             <div className="order">
               <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
-              <button className="btn btn-big btn-wide" type="button" disabled={busy || !quote} onClick={() => void order()}>Commander avec obligation de paiement</button>
+              <button className="btn btn-big btn-wide" type="button" disabled={busy || (sending !== null && !quote)} onClick={() => void order()}>Commander avec obligation de paiement</button>
             </div>
           </Overlay>
         </section>
       </div>
       <aside className="col" aria-label="Ce que vous commandez">
-        <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
-        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : <Loader label="Calcul du prix…" />}
+        {sending !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
+        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : sending && <Loader label="Calcul du prix…" />}
       </aside>
     </div>
   );

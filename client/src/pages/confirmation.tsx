@@ -14,7 +14,7 @@ import { Loader } from '../ui/loader.tsx';
 
 /** Until the signed notification came the order is asked about often; then only as long as something can still change. */
 const rhythm = (order: OrderView | undefined): number | false =>
-  !order || order.status === 'awaiting_payment' ? 1500 : ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
+  !order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid') ? 1500 : ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
 
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
@@ -35,7 +35,7 @@ export function ConfirmationPage() {
           <div>
             <h1>{waiting ? 'Paiement en cours de confirmation' : order.letter?.status === 'cancelled' ? 'Votre commande est annulée.' : `C’est commandé, ${user?.firstName ?? ''}.`}</h1>
             <p className="lead gap-top" role="status">
-              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation et la facture partent à {user?.email}.</>}
+              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : order.sending === 'pdf' ? <>Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}. {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} La confirmation et la facture partent à {user?.email}.</> : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation et la facture partent à {user?.email}.</>}
             </p>
             {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
           </div>
@@ -50,8 +50,9 @@ export function ConfirmationPage() {
             </div>
           )}
           <Receipt price={order.price} title={waiting ? 'À payer' : 'Reçu'} totalLabel={waiting ? 'Total TTC' : 'Payé'} />
+          {order.sending === 'pdf' && order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
-          {!waiting && <Link className="btn" to={`/mes-documents/${order.id}`}>Suivre ma lettre</Link>}
+          {!waiting && <Link className={order.sending === 'pdf' ? 'btn btn-quiet' : 'btn'} to={`/mes-documents/${order.id}`}>{order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre'}</Link>}
           <p className="small soft"><Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link></p>
         </aside>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, type DeadlineNotice } from '../../../src/letterpress/index.ts';
+import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, zoneOf, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
@@ -16,6 +16,7 @@ import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { offered } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
@@ -55,7 +56,7 @@ function Writing({ template }: { template: TemplateView }) {
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
-  const measures = measure(parts, sending, pricing);
+  const measures = measure(parts, sending, pricing, zoneOf(content.recipient));
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
@@ -81,11 +82,11 @@ function Writing({ template }: { template: TemplateView }) {
   };
   const next = (): void => {
     // What is wrong with a paper may be mended later; it only keeps the letter from being ordered.
-    const found = problemsOf(step, template, content);
+    const found = problemsOf(step, template, content, [], pricing?.partners);
     setProblems(found);
     if (found.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
+    const left = steps.map((one) => [...problemsOf(one, template, content, enclosed.items, pricing?.partners), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
     const unfinished = left.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
@@ -182,9 +183,9 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   if (step.kind === 'sending')
     return (
       <>
-      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content)?.message : undefined)} value={content.sending}
-        options={template.sending.allowed.map((product) => {
-          const { cents } = measure(parts, product, pricing);
+      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
+        options={(pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed).map((product) => {
+          const { cents } = measure(parts, product, pricing, zoneOf(content.recipient));
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
         onChange={(product) => change({ ...content, sending: product as SendingProduct })} />

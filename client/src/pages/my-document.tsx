@@ -10,6 +10,7 @@ import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
+import { wordsWithoutLetter } from '../features/orders/order-words.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Head } from '../ui/head.tsx';
@@ -31,7 +32,7 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div>{letter && <span className={`badge ${badgeOf(letter)}`} data-testid="state">{letter.short}</span>}<h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? 'Le paiement n’est pas confirmé.'}</p><p className="small soft">Commande {order.reference}</p></div></div>
+        <div className="detail-head"><div><span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span><h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p><p className="small soft">Commande {order.reference}</p></div></div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <ChangeOfMind order={order} />}
       <div className="two">
@@ -44,6 +45,7 @@ export function MyDocumentPage() {
           {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
           {letter?.proofs.map((kind) => <a className="btn btn-quiet" key={kind} href={`/-/api/v1/orders/${order.id}/proofs/${kind}`}>{PROOFS[kind]}</a>)}
+          {order.pdfChangeableUntil && !correcting && <Link className="btn btn-quiet" to="?corriger=oui">Modifier ma lettre</Link>}
           <Duplicate order={order} />
         </aside>
       </div>

@@ -6,6 +6,7 @@ import { ApiError, call } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
 import { templateQuery } from '../features/documents/catalogue.ts';
 import { enclosuresQuery } from '../features/documents/enclosure-api.ts';
+import { saidOn } from '../features/documents/products.ts';
 import { Rewrite } from '../features/documents/rewrite.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { Loader } from '../ui/loader.tsx';
@@ -29,5 +30,5 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       return error instanceof ApiError ? error.message : 'Une erreur est survenue. Rien n’est changé : réessayez.';
     }
   };
-  return <Rewrite template={template} initial={document.content} sending={order.sending} enclosures={labels} onSave={save} onCancel={onDone} />;
+  return <Rewrite template={template} initial={document.content} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} enclosures={labels} onSave={save} onCancel={onDone} />;
 }

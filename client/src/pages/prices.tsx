@@ -4,20 +4,21 @@ import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
-import { allIn, gramsOf } from '../features/documents/public-price.ts';
+import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 
-const PRODUCTS: readonly SendingProduct[] = ['green', 'registered', 'registered_receipt'];
+const PRODUCTS: readonly SendingProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
 const SHEETS = [1, 2, 3, 4, 5, 10] as const;
 
 /** Every price we charge, by the function that charges it. */
 export function PricesPage() {
   const pricing = useLoaderData<PricingView>();
   const { tariff } = pricing;
+  const products = offered(pricing, PRODUCTS);
   return (
     <>
       <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />
@@ -43,14 +44,14 @@ export function PricesPage() {
               <thead>
                 <tr>
                   <th scope="col">Feuilles</th>
-                  {PRODUCTS.map((product) => <th scope="col" key={product}>{PRODUCT_NAMES[product]}</th>)}
+                  {products.map((product) => <th scope="col" key={product}>{PRODUCT_NAMES[product]}</th>)}
                 </tr>
               </thead>
               <tbody>
                 {SHEETS.map((sheets) => (
                   <tr key={sheets}>
                     <th scope="row">{sheets} <small className="soft">{gramsOf(sheets)} g</small></th>
-                    {PRODUCTS.map((product) => <td key={product}>{euros(allIn(pricing, product, sheets))}</td>)}
+                    {products.map((product) => <td key={product}>{euros(allIn(pricing, product, sheets))}</td>)}
                   </tr>
                 ))}
               </tbody>

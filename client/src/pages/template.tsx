@@ -3,7 +3,7 @@ import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
-import { allIn, gramsOf } from '../features/documents/public-price.ts';
+import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
@@ -17,7 +17,7 @@ import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';
 import { Scale } from '../ui/scale.tsx';
 
-const DIALS = { green: 'en lettre verte', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
+const DIALS = { green: 'en lettre verte', tracked: 'en lettre suivie', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
 
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
@@ -63,7 +63,7 @@ export function TemplatePage() {
                 dials={[
                   { label: 'feuille', value: '1' },
                   { label: 'poids', value: `${gramsOf(1)}\u00a0g` },
-                  ...template.sending.allowed.map((product) => ({ label: DIALS[product], value: euros(allIn(pricing, product)), price: product === template.sending.advised })),
+                  ...offered(pricing, template.sending.allowed).map((product) => ({ label: DIALS[product], value: euros(allIn(pricing, product)), price: product === template.sending.advised })),
                 ]}
               />
             </div>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
+import { carriedBy } from '../../../src/letterpress/destinations.ts';
 import { useSite } from '../api/context.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Mediator } from '../ui/mediator.tsx';
@@ -7,12 +8,13 @@ import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
 /** What is charged, read from the tables that charge it. */
-function Prices({ pricing: { offers, tariff } }: { pricing: PricingView }) {
+function Prices({ pricing: { offers, tariff, partners } }: { pricing: PricingView }) {
   const rows = [
     ...offers.map(({ name, priceCents, follows }) => [`${name} (${follows})`, euros(priceCents)] as const),
     ['Impression et enveloppe, première feuille', euros(tariff.printingFirstSheetCents)] as const,
     ['Chaque feuille de plus', euros(tariff.printingNextSheetCents)] as const,
     ['Lettre verte, jusqu’à 20 g', euros(tariff.postage.green[0]!.cents)] as const,
+    ...(carriedBy(['tracked'], partners).length > 0 ? [['Lettre suivie, jusqu’à 20 g', euros(tariff.postage.tracked[0]!.cents)] as const] : []),
     ['Lettre recommandée, jusqu’à 20 g', euros(tariff.postage.registered[0]!.cents)] as const,
     ['Avis de réception', euros(tariff.receiptCents)] as const,
   ];
@@ -36,7 +38,7 @@ export function TermsPage() {
     part('vendeur', '1. Qui vend', <><SellerFacts /><p>Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.</p></>),
     part('objet', '2. Ce que vous achetez', (
       <>
-        <p>À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.</p>
+        <p>À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Vous pouvez aussi n’acheter que ce PDF, que vous envoyez vous-même : il est fourni tout de suite, et se modifie pendant trente jours sans supplément. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.</p>
         <p>Les modèles sont une information documentaire, relue à la date indiquée sur leur page. Ils ne sont ni une consultation juridique, ni un acte rédigé pour vous. Vous restez l’auteur et l’expéditeur de votre lettre.</p>
         <p>Le service est privé et payant. Il n’est pas affilié à l’administration. La démarche officielle gratuite, quand elle existe, est indiquée sur la page de la lettre.</p>
       </>
@@ -71,6 +73,7 @@ export function TermsPage() {
         <p><b>Pendant quinze minutes après le paiement</b>, vous pouvez corriger la lettre, ou l’annuler avec un remboursement complet. Le compte à rebours est affiché. Si vous avez choisi un jour d’envoi plus tardif, vous le pouvez jusqu’au matin de ce jour.</p>
         <p><b>Votre droit de rétractation.</b> La loi vous donne quatorze jours à compter de la commande pour renoncer à un achat fait à distance, sans motif et sans pénalité (articles L. 221-18 et L. 221-21 du code de la consommation).</p>
         <p><b>Quand ce droit prend fin plus tôt.</b> Il ne peut plus être exercé quand le service a été exécuté en entier avant la fin des quatorze jours, si vous aviez demandé expressément qu’il commence tout de suite et reconnu que vous perdriez ce droit une fois le service exécuté (article L. 221-28, 1°). Ce sont les deux cases à cocher avant de commander ; elles ne sont jamais cochées d’avance. Pour une lettre, l’exécution complète est sa remise au service postal.</p>
+        <p><b>Pour un PDF seul</b>, qui est un contenu numérique, le droit prend fin dès que le PDF est fourni, si vous aviez demandé qu’il le soit tout de suite et reconnu que vous perdiez alors ce droit (article L. 221-28, 13°). L’e-mail de confirmation le rappelle.</p>
         <p><b>Comment renoncer.</b> Par la fonction <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>, en bas de chaque page, sans compte ; par le formulaire à la fin de ce texte ; ou par tout message clair envoyé à <a href={`mailto:${contact}`}>{contact}</a>. Nous accusons réception par e-mail, avec la date et l’heure.</p>
         <p><b>Pour un abonnement</b>, commencé à votre demande avant la fin des quatorze jours et utilisé, la part des jours écoulés reste due (article L. 221-25) ; sans usage, rien ne l’est.</p>
         <p><b>Le remboursement</b> d’une lettre est complet si la lettre n’a pas été remise au service postal. Il est fait sans retard injustifié, au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé (article L. 221-24).</p>

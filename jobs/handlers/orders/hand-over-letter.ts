@@ -28,7 +28,7 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
   let nothingThere = letter.provider === null;
   try {
     const posted = await postalLetter(deps, letter);
-    const port = await choosePartner(deps, { letterId, product: letter.product, country: posted.recipientCountry ?? 'FR' });
+    const port = await choosePartner(deps, { letterId, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
     const ask = <T>(run: () => Promise<T>): Promise<T> =>
       noting(deps, { partner: port.name, ask: run }).catch((error: unknown) => {
         nothingThere &&= error instanceof RetryLater && error.trouble.unreached === true;

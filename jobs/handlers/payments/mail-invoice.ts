@@ -1,11 +1,12 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
-import { orderById } from '../../../src/modules/orders/index.ts';
+import { orderById, PDF_CHANGE_DAYS } from '../../../src/modules/orders/index.ts';
 import { invoiceById, type InvoiceFacts } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { creditNoteEmail } from '../../emails/credit-note.ts';
 import type { Email } from '../../emails/layout.ts';
 import { orderConfirmedEmail } from '../../emails/order-confirmed.ts';
+import { pdfConfirmedEmail } from '../../emails/pdf-confirmed.ts';
 import { refundReturnedEmail } from '../../emails/refund-returned.ts';
 import { sendTo } from '../../emails/send.ts';
 import { subscriptionBilledEmail } from '../../emails/subscription-billed.ts';
@@ -37,5 +38,7 @@ async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstN
   if (invoice.content.corrects) return ({ firstName }) => refundReturnedEmail({ firstName, reference, amountCents: invoice.content.totalCents, url });
   if (!order) return ({ firstName }) => subscriptionBilledEmail({ firstName, reference, totalCents: invoice.content.totalCents, card: invoice.card, accountUrl, endUrl });
   const { title, totalCents, postOn } = order;
-  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl: `${withdrawUrl}?commande=${reference}`, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
+  const doorUrl = `${withdrawUrl}?commande=${reference}`;
+  if (order.sending === 'pdf') return ({ firstName }) => pdfConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl, termsUrl, changeDays: PDF_CHANGE_DAYS });
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl, withdrawalUrl: termsUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
 }

@@ -71,6 +71,8 @@ export interface BillState {
   periodEndsAt: Date;
   attempts: number;
   nextAttemptAt: Date | null;
+  /** The provider's own page, where what is owed is paid by somebody who can answer their bank; null when nothing is. */
+  payUrl: string | null;
 }
 
 export interface ProviderEvent {
@@ -96,8 +98,9 @@ export interface RefundState {
 export type DisputeWord = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
 export interface DisputeState {
   disputeId: string;
-  /** A dispute carries no id of ours. */
+  /** A dispute carries no id of ours; the payment it is about does, when it was one of an order. */
   paymentIntentId: string | null;
+  ourId: string | null;
   /** Null for a word the provider added and we have not read about. */
   status: DisputeWord | null;
   /** The provider's own word: `fraudulent`, `product_not_received`… */

@@ -68,6 +68,7 @@ export function billState(invoice: Stripe.Invoice): BillState {
     periodEndsAt: instant(line?.period.end ?? invoice.period_end),
     attempts: invoice.attempt_count,
     nextAttemptAt: maybe(invoice.next_payment_attempt),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
 
@@ -85,6 +86,7 @@ const DISPUTES: Record<string, DisputeWord> = {
 export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
   disputeId: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent) ?? null,
+  ourId: (typeof dispute.payment_intent === 'object' && dispute.payment_intent?.metadata['order_id']) || null,
   status: DISPUTES[dispute.status] ?? null,
   reason: dispute.reason,
   amountCents: dispute.amount,

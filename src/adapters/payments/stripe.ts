@@ -126,7 +126,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readDispute(disputeId: string): Promise<DisputeState> {
-    return disputeState(await this.stripe.disputes.retrieve(disputeId));
+    return disputeState(await this.stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }));
   }
 
   async readRefund(refundId: string): Promise<RefundState> {
@@ -140,7 +140,7 @@ export class StripePayments implements PaymentProvider {
     for await (const one of this.stripe.subscriptions.list({ ...made, status: 'all', expand: ['data.default_payment_method'] })) yield { kind: 'subscription', state: subscriptionState(one) };
     for await (const one of this.stripe.invoices.list({ ...made, expand: ['data.payments'] })) yield { kind: 'bill', state: billState(one) };
     for await (const one of this.stripe.refunds.list(made)) yield { kind: 'refund', state: refundState(one), paymentIntentId: idOf(one.payment_intent) ?? null, amountCents: one.amount };
-    for await (const one of this.stripe.disputes.list(made)) yield { kind: 'dispute', state: disputeState(one) };
+    for await (const one of this.stripe.disputes.list({ ...made, expand: ['data.payment_intent'] })) yield { kind: 'dispute', state: disputeState(one) };
   }
 
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading {

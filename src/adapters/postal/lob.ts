@@ -1,3 +1,4 @@
+import { DOMESTIC } from './address-parts.ts';
 import { headerOf } from './callback-checks.ts';
 import { readLobCallback, verifiesLob } from './lob-callbacks.ts';
 import { ABROAD, AMERICA, formOf } from './lob-letter.ts';
@@ -31,6 +32,8 @@ export class Lob implements PostalPort {
   readonly name = PARTNER;
   readonly can = {
     products: { green: ABROAD, registered: AMERICA, registered_receipt: AMERICA },
+    // Its custom envelope says where in France the sender lives.
+    senders: { green: DOMESTIC, registered: DOMESTIC, registered_receipt: DOMESTIC },
     submits: 'one_shot',
     proofs: {},
   } as const;

@@ -26,7 +26,7 @@ const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
 
 /** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). mail 2.9 takes almost every country. */
-const REGISTERED_TO = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
+const REGISTERED = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
 
 const PROOFS = {
   deposit: { ready: 'deposit_proof_url', path: 'download_deposit_proof' },
@@ -38,7 +38,8 @@ const PROOFS = {
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
   readonly can = {
-    products: { green: 'anywhere', registered: REGISTERED_TO, registered_receipt: REGISTERED_TO },
+    products: { green: 'anywhere', registered: REGISTERED, registered_receipt: REGISTERED },
+    senders: { registered: REGISTERED, registered_receipt: REGISTERED },
     submits: 'two_phase',
     proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
   } as const;

@@ -17,6 +17,7 @@ export class MerciFacteur implements PostalPort {
   readonly name = 'mercifacteur';
   readonly can = {
     products: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
+    senders: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     submits: 'one_shot',
     // Pushed with the news, and asked for where a push got lost.
     proofs: { deposit: 'pulled', receipt: 'pulled' },

@@ -89,6 +89,8 @@ export interface PostalPort {
   readonly can: {
     /** Where it takes each product; one that is missing is not carried. */
     readonly products: Readonly<Partial<Record<PostalProduct, Destinations>>>;
+    /** Where the sender of a product may live; unsaid: anywhere. */
+    readonly senders?: Readonly<Partial<Record<PostalProduct, Destinations>>>;
     /** `two_phase`: `open` makes a draft at the partner. `one_shot`: nothing is there before `post`. */
     readonly submits: 'two_phase' | 'one_shot';
     /** Asked for with `proof`, or brought by a callback; one that is missing never comes. */
@@ -142,6 +144,6 @@ export interface PostalPartners {
   readonly all: readonly PostalPort[];
   /** Whoever took a letter keeps it; undefined when its settings have gone. */
   named(name: string): PostalPort | undefined;
-  /** Who carries this product to this country (ISO 3166), best first; nobody: it cannot be sold. */
-  carrying(product: PostalProduct, country: string): readonly PostalPort[];
+  /** Who carries this product to this country for a sender of that one (ISO 3166; France unless it is said), best first; nobody: it cannot be sold. */
+  carrying(product: PostalProduct, to: string, from?: string): readonly PostalPort[];
 }

@@ -11,6 +11,7 @@ import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, C
 
 const MENTION: Record<ComposeProduct, string | null> = {
   green: null,
+  tracked: 'Lettre suivie',
   registered: 'Lettre recommandée',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };

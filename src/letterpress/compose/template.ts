@@ -1,6 +1,6 @@
 import type { DrawnSignature } from '../letter.ts';
 
-export type ComposeProduct = 'green' | 'registered' | 'registered_receipt';
+export type ComposeProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
 export type ScalarAnswer = string | number | boolean | null;
 /** One of several: a month with its sum, a child with a date of birth. */
 export type EntryAnswer = Record<string, ScalarAnswer>;

@@ -5,7 +5,7 @@ import { parisDay, parisHour, parisInstant } from './paris.ts';
 /** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
 const CUT_OFF_HOUR = 17;
 /** Working days from the collection to the letterbox (facts 3.2). */
-const DELAY = { green: 3, registered: 3, registered_receipt: 3 } as const;
+const DELAY = { green: 3, tracked: 3, registered: 3, registered_receipt: 3 } as const;
 
 /** The collection a letter handed over at this instant leaves with. */
 export function nextCollection(at: Date): Date {

@@ -11,7 +11,7 @@ export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
 export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 
-export const SendingProduct = z.enum(['green', 'registered', 'registered_receipt']);
+export const SendingProduct = z.enum(['green', 'tracked', 'registered', 'registered_receipt']);
 export type SendingProduct = z.infer<typeof SendingProduct>;
 
 const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'year', 'choice', 'yesNo', 'email', 'phone', 'entries']);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, type Letter, type Page } from '../../letterpress/index.ts';
+import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
 import type { DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
@@ -10,6 +10,7 @@ import { Document } from './models/document.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
+import { waysToSend } from './ways-to-send.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
@@ -32,6 +33,7 @@ export interface OrderableLetter {
   pages: number;
   sheets: number;
   duplex: boolean;
+  zone: Zone;
   enclosures: Omit<Enclosed, 'bytes'>[];
   template: { category: string; slug: string; title: string };
 }
@@ -41,12 +43,15 @@ interface Held {
   duplex?: boolean | undefined;
 }
 
-async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct; enclosures: readonly Enclosed[] }): Promise<LaidOut & { version: TemplateVersion }> {
+/** Sent by the person themselves, a letter says what its draft says. */
+const saidOn = (sending: SendingProduct | null, content: DraftContent): SendingProduct => sending ?? content.sending ?? 'green';
+
+async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[] }): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = document.datedOn ?? parisDay(deps.now());
   // Only what lies in the envelope is announced: never the template's own list.
   const enclosures = options.enclosures.map(({ label }) => label);
-  const letter = compose(presentTemplate(version), content, { date, sending: options.sending, enclosures });
+  const letter = compose(presentTemplate(version), content, { date, sending: saidOn(options.sending, content), enclosures });
   return { letter, pages: layOut(letter), version };
 }
 
@@ -61,12 +66,14 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   });
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct; enclosures: readonly Enclosed[]; duplex: boolean }): Promise<OrderableLetter> {
+async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; duplex: boolean }): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await laidOut(deps, document, content, options);
-  if (!version.data.sending.allowed.includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
-  const refused = refusedDestination(sending, content);
-  if (refused) throw sendingNotAbroad(refused);
+  if (sending) {
+    if (!waysToSend(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
+    const refused = refusedDestination(sending, content, deps.config.partners);
+    if (refused) throw sendingNotAbroad(refused);
+  }
   const bytes = sum(enclosures.map((one) => one.bytes));
   if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooHeavy({ id: document.id, bytes });
   const recipient = normaliseAddress({ ...content.recipient, kind: content.recipient.kind ?? version.data.recipientKind });
@@ -76,11 +83,13 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   const parts = [pages.length, ...enclosures.map((one) => one.pages)];
   return {
     missing: letter.missing,
-    addressErrors: [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)],
+    // What no partner prints may still be sent by the person themselves.
+    addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
     recipientLines: recipient.lines,
     pages: sum(parts),
     sheets: sheetsOfParts(parts, { duplex }),
     duplex,
+    zone: zoneOf(content.recipient),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
   };
@@ -92,8 +101,8 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
   await templateAt(deps, { category, slug });
 }
 
-/** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct } & Held): Promise<OrderableLetter> {
+/** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null: nobody posts it but they. */
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null } & Held): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
@@ -103,7 +112,7 @@ export async function letterForOrder(deps: Deps, input: { id: string; userId: st
 /** The same for words, and names of papers, that are not saved yet. */
 export async function measureContent(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; sending: SendingProduct; labels?: Record<string, string> | undefined } & Held,
+  input: { id: string; userId: string; content: DraftContent; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & Held,
 ): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({ ...one, label: input.labels?.[one.id] ?? one.label }));
@@ -116,7 +125,7 @@ export async function measureContent(
  */
 export async function letterPdf(
   deps: Deps,
-  input: { documentId: string; sending: SendingProduct; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
+  input: { documentId: string; sending: SendingProduct | null; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
 ): Promise<{ bytes: Uint8Array; pages: number; sheets: number }> {
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();

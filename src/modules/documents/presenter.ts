@@ -7,6 +7,7 @@ import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
 import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
+import { waysToSend } from './ways-to-send.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
@@ -15,6 +16,7 @@ export function presentTemplate(version: TemplateVersion): TemplateView {
   const next = followUp && linkTo(followUp.letter)[0];
   return {
     versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
+    sending: { ...file.sending, allowed: waysToSend(file.sending.allowed) },
     neighbours: neighbours.flatMap(linkTo),
     recipientHelp: knownFor(version),
     ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
@@ -40,7 +42,7 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   shortTitle: version.data.shortTitle,
   purpose: version.data.purpose,
   advised: version.data.sending.advised,
-  allowed: version.data.sending.allowed,
+  allowed: waysToSend(version.data.sending.allowed),
   excerpt: excerptOf(version),
 });
 

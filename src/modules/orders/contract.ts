@@ -6,10 +6,14 @@ import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
+/** Posted by us in one of its ways, or the PDF alone, which nobody posts but the person. */
+export const Delivery = z.enum([...SendingProduct.options, 'pdf']);
+export type Delivery = z.infer<typeof Delivery>;
+
 /** The working day a letter shall leave on; unsaid, it is the next collection. */
 const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
-export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: SendingProduct, offer: OfferKey, postOn: PostOn });
+export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: Delivery, offer: OfferKey, postOn: PostOn });
 
 export const Quote = z.object({
   price: Price,
@@ -19,16 +23,16 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4']),
-  /** Civil days in Paris: the collection it leaves with, the expected arrival, and those it may be asked for instead. */
-  leavesOn: z.iso.date(),
-  expectedOn: z.iso.date(),
+  /** Civil days in Paris: the collection it leaves with, the expected arrival (each null where none can be said), and those it may be asked for instead. */
+  leavesOn: z.iso.date().nullable(),
+  expectedOn: z.iso.date().nullable(),
   later: z.object({ from: z.iso.date(), until: z.iso.date() }),
 });
 export type Quote = z.infer<typeof Quote>;
 
 export const NewOrder = z.strictObject({
   documentId: z.uuid(),
-  sending: SendingProduct,
+  sending: Delivery,
   offer: OfferKey,
   postOn: PostOn,
   /** The total the person saw. A different one is shown again, never charged silently. */
@@ -91,7 +95,9 @@ export const OrderView = z.object({
   documentId: z.uuid(),
   title: z.string(),
   template: z.object({ category: z.string(), slug: z.string() }),
-  sending: SendingProduct,
+  sending: Delivery,
+  /** End of the changes of a PDF that was bought alone; null for a letter, or once it is over. */
+  pdfChangeableUntil: Iso.nullable(),
   duplex: z.boolean(),
   /** The working day it was asked for, where it is not the first. */
   postOn: z.iso.date().nullable(),

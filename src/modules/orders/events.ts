@@ -4,6 +4,8 @@ import { event } from '../../kernel/events.ts';
 const id = { id: z.uuid() };
 
 export const orderPaid = event('order.paid', id);
+/** The words of a PDF that was bought have changed. */
+export const orderRevised = event('order.revised', id);
 export const orderPosted = event('order.posted', id);
 export const orderCompleted = event('order.completed', id);
 export const orderCancelled = event('order.cancelled', id);

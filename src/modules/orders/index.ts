@@ -9,6 +9,7 @@ export { markFailed, markSubmitted, rejectLetter } from './commands/end-hand-ove
 export { eraseOldMessages } from './commands/erase-old-messages.ts';
 export { followLetters } from './commands/follow-letters.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
+export { keepOrderPdf } from './commands/keep-order-pdf.ts';
 export { keepPartnerWords } from './commands/keep-partner-words.ts';
 export { keepProof } from './commands/keep-proof.ts';
 export { missReceipt } from './commands/miss-receipt.ts';
@@ -16,7 +17,7 @@ export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
-export { settleOrder } from './commands/settle-order.ts';
+export { PDF_CHANGE_DAYS, settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';

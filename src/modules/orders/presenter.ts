@@ -5,6 +5,7 @@ import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderMachine } from './order.machine.ts';
 import { letterWords, outcomeOf } from './letter-words.ts';
+import { mayChangePdf } from './policy.ts';
 import type { Move, News } from './facts.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -25,7 +26,9 @@ export function presentOrder(facts: OrderFacts): OrderView {
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
   if (changeable) can.push('cancel', 'correct');
   if (orderMachine.is('paid', order.status)) can.push('download_receipt', 'duplicate');
-  if (letter?.fileId) can.push('download_pdf');
+  const changesPdf = mayChangePdf(order, facts.now);
+  if (changesPdf) can.push('correct');
+  if (letter?.fileId ?? order.fileId) can.push('download_pdf');
 
   return {
     id: order.id,
@@ -35,6 +38,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
     title: order.title,
     template: { category: order.category, slug: order.templateSlug },
     sending: order.sending,
+    pdfChangeableUntil: changesPdf ? order.changeableUntil!.toISOString() : null,
     duplex: order.duplex,
     postOn: order.postOn,
     enclosureIds: order.enclosureIds,

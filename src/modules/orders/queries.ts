@@ -71,7 +71,8 @@ const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string }
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: 'deposit' | 'content' | 'receipt' }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-export async function orderById(deps: Deps, id: string): Promise<{ id: string; reference: string; title: string; userId: string; status: string; documentId: string; totalCents: number; postOn: string | null }> {
+type OrderFacts = Pick<Order, 'id' | 'reference' | 'title' | 'userId' | 'status' | 'documentId' | 'totalCents' | 'sending' | 'fileId' | 'enclosureIds' | 'duplex' | 'pdfRevision' | 'postOn'>;
+export async function orderById(deps: Deps, id: string): Promise<OrderFacts> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 

@@ -106,10 +106,11 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   answers: [200, pdf],
   run: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
-    const letter = await letterOfOrder(deps, orderId);
+    const fileId = order.fileId ?? (await letterOfOrder(deps, orderId))?.fileId;
+    if (order.sending === 'pdf' && !fileId) throw fileNotReady({ orderId });
     // Pages are made by a worker when the change of mind is over, never for an answer.
-    if (!letter?.fileId) throw letterNotPrinted({ orderId });
-    return { name: `lettre-${order.reference}.pdf`, bytes: (await readFile(deps, letter.fileId)).bytes };
+    if (!fileId) throw letterNotPrinted({ orderId });
+    return { name: `lettre-${order.reference}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
   },
 });
 

@@ -40,6 +40,7 @@ const OURS: Readonly<Record<string, string>> = {
 const REPEATED = new Set<Fact>(['again', 'postponed']);
 const STEPS: Readonly<Record<Letter['product'], readonly Fact[]>> = {
   green: ['submitted', 'printed', 'presumed'],
+  tracked: ['submitted', 'printed', 'in_transit', 'delivered'],
   registered: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered'],
   registered_receipt: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered', 'receipt'],
 };

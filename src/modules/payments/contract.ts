@@ -20,6 +20,9 @@ export const OfferView = z.object({
   gives: z.array(z.string()),
 });
 
+/** Rows in order of weight: the first whose maxGrams is not exceeded applies. */
+const Bands = z.array(z.object({ maxGrams: z.number().int(), cents: Cents }));
+
 /** A dated table of postage and service prices, all in cents, VAT included where it applies. */
 export const Tariff = z.object({
   effectiveFrom: z.iso.date(),
@@ -27,11 +30,11 @@ export const Tariff = z.object({
   printingFirstSheetCents: Cents,
   printingNextSheetCents: Cents,
   receiptCents: Cents,
-  /** Rows in order of weight: the first whose maxGrams is not exceeded applies. */
-  postage: z.object({
-    green: z.array(z.object({ maxGrams: z.number().int(), cents: Cents })),
-    registered: z.array(z.object({ maxGrams: z.number().int(), cents: Cents })),
-  }),
+  receiptAbroadCents: Cents,
+  /** Overseas, for each 10 g begun beyond 100 g; 0 where nobody has said what it is. */
+  overseasCentsPer10Grams: Cents,
+  postage: z.object({ green: Bands, tracked: Bands, registered: Bands }),
+  postageAbroad: z.object({ tracked: Bands, registered: Bands }),
 });
 export type Tariff = z.infer<typeof Tariff>;
 
@@ -48,7 +51,8 @@ export const Price = z.object({ lines: z.array(PriceLine), totalCents: Cents, cu
 export type PriceLine = z.infer<typeof PriceLine>;
 export type Price = z.infer<typeof Price>;
 
-export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff });
+/** `partners`: who carries letters here, for the form to say what cannot be sent before anything is ordered. */
+export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(['maileva', 'mercifacteur', 'lob'])) });
 export type PricingView = z.infer<typeof PricingView>;
 
 /** An invoice or a credit note, as its person sees it in a list. */
@@ -87,7 +91,7 @@ export const SubscriptionView = z.object({
   card: z.string().nullable(),
   /** Letters are priced without the offer's own line while this is so. */
   opens: z.boolean(),
-  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'withdraw'])),
+  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'pay_bill', 'withdraw'])),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 

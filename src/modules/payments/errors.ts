@@ -9,6 +9,7 @@ export const offerNotHeld = refusal('conflict', 'offer_not_held', 'Cette formule
 export const alreadySubscribed = refusal('conflict', 'already_subscribed', 'Vous avez déjà un abonnement en cours. Rien d’autre ne sera débité.');
 export const trialTaken = refusal('conflict', 'trial_taken', 'L’essai gratuit ne sert qu’une fois. Vous pouvez vous abonner sans essai, ou payer cette lettre à l’unité.');
 export const noSubscription = refusal('not_found', 'no_subscription', 'Vous n’avez pas d’abonnement en cours. Rien n’est débité.');
+export const nothingToPay = refusal('conflict', 'nothing_to_pay', 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.');
 export const monthlyPriceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous avez ouvert cette page. Le voici : rien n’a été débité.');
 export const withdrawalOver = refusal('conflict', 'withdrawal_over', 'Le délai de rétractation de quatorze jours est passé. Vous pouvez résilier à tout moment, en trois clics.');
 export const paymentUnavailable = refusal(

@@ -21,5 +21,7 @@ export const subscriptionResumed = event('subscription.resumed', { id: z.uuid() 
 export const billRefused = event('bill.refused', { id: z.uuid() });
 /** Two days are left of the trial. */
 export const trialEndsSoon = event('trial.ends_soon', { id: z.uuid() });
+/** Another year of it is over. */
+export const subscriptionYearPassed = event('subscription.year_passed', { id: z.uuid() });
 export const invoiceIssued = event('invoice.issued', { id: z.uuid() });
 export const invoiceFiled = event('invoice.filed', { id: z.uuid() });

@@ -2,10 +2,12 @@ export { paymentsAdminRoutes } from './admin-routes.ts';
 export { booksAdminRoutes } from './books-admin-routes.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
+export { openBillUrl } from './commands/open-bill.ts';
 export { openCheckout } from './commands/open-checkout.ts';
 export { reconcileMoney } from './commands/reconcile-money.ts';
 export { reconcileOwnBooks } from './commands/reconcile-own-books.ts';
 export { compare } from './commands/record-difference.ts';
+export { recapYears } from './commands/recap-years.ts';
 export { remindTrials } from './commands/remind-trials.ts';
 export { requestRefund } from './commands/request-refund.ts';
 export { sendRefund } from './commands/send-refund.ts';
@@ -22,7 +24,7 @@ export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';

@@ -39,6 +39,7 @@ export function presentSubscription(row: Subscription, clock: Clock): Subscripti
   if (isLiving && !row.cancelAtPeriodEnd) can.push('cancel');
   if (isLiving && row.cancelAtPeriodEnd) can.push('resume');
   if (isLiving && row.stripeCustomerId) can.push('change_card');
+  if (row.status === 'past_due') can.push('pay_bill');
   if (isLiving && mayWithdraw(row, clock.now())) can.push('withdraw');
   return {
     id: row.id,

@@ -1,17 +1,31 @@
+import type { Zone } from '../../letterpress/destinations.ts';
 import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.ts';
 
-export type SentProduct = 'green' | 'registered' | 'registered_receipt';
+export type SentProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
 
-/** The letter is heavier than the last band of the tariff. */
-export class TooHeavy extends Error {
-  override name = 'TooHeavy';
+/** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
+export class NotPriced extends Error {
+  override name = 'NotPriced';
 }
 
 const POSTAGE: Record<SentProduct, string> = {
   green: 'Affranchissement, lettre verte',
+  tracked: 'Affranchissement, lettre suivie',
   registered: 'Affranchissement, lettre recommandée',
   registered_receipt: 'Affranchissement, lettre recommandée',
 };
+const WHERE: Record<Zone, string> = { national: '', overseas: ', outre-mer', abroad: ', à l’étranger' };
+/** Up to here a letter travels overseas at the national price (facts 1.1). */
+const OVERSEAS_GRAMS = 100;
+
+/** @throws NotPriced */
+function postageCents(tariff: Tariff, sending: SentProduct, weightGrams: number, zone: Zone): number {
+  const kind = sending === 'registered_receipt' ? 'registered' : sending;
+  const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
+  const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
+  if (!band) throw new NotPriced(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
+  return band.cents + (zone === 'overseas' ? Math.ceil(Math.max(0, weightGrams - OVERSEAS_GRAMS) / 10) * tariff.overseasCentsPer10Grams : 0);
+}
 
 /** @throws for a key that is in no table, which a contract never lets through */
 export function offerOf(sold: readonly OfferView[], key: OfferKey): OfferView {
@@ -22,32 +36,36 @@ export function offerOf(sold: readonly OfferView[], key: OfferKey): OfferView {
 
 /**
  * The price of one letter, line by line, in cents, VAT inside. Pure: the browser shows what the server charges.
- * @throws TooHeavy beyond the tariff's last band
+ * @throws NotPriced beyond the tariff's last band
  */
 export function priceLetter(input: {
   tariff: Tariff;
   offers: readonly OfferView[];
   offer: OfferKey;
-  sending: SentProduct;
+  /** `pdf`: the letter alone, nothing is printed or posted. */
+  sending: SentProduct | 'pdf';
   sheets: number;
   weightGrams: number;
+  /** Where it goes; France when it is not said. */
+  zone?: Zone;
 }): Price {
-  const { tariff, sending, sheets } = input;
+  const { tariff, sending, sheets, zone = 'national' } = input;
   const offer = offerOf(input.offers, input.offer);
   const isIncluded = offer.key !== 'single_document';
-  const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
-  const paper = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
-  const band = tariff.postage[sending === 'green' ? 'green' : 'registered'].find(({ maxGrams }) => input.weightGrams <= maxGrams);
-  if (!band) throw new TooHeavy(`${input.weightGrams} g is beyond the tariff.`);
-
   const line = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
     key, label, cents, vatRatePercent: tariff.vatRatePercent, ...(detail && { detail }),
   });
+  const letter = isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
+  if (sending === 'pdf') return { lines: [letter], totalCents: letter.cents, currency: 'eur' };
+
+  const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
+  const paper = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
   const lines = [
-    isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon'),
+    letter,
     isIncluded ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`) : line('printing', 'Impression et mise sous enveloppe', printing, paper),
-    line('postage', POSTAGE[sending], band.cents, `${input.weightGrams}\u00a0g`),
-    ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', tariff.receiptCents)] : []),
+    line('postage', POSTAGE[sending] + WHERE[zone], postageCents(tariff, sending, input.weightGrams, zone), `${input.weightGrams}\u00a0g`),
+    ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents)] : []),
   ];
   return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0), currency: 'eur' };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { sum } from '../../kernel/money.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
@@ -12,9 +13,10 @@ import { opens, presentInvoice, presentPayment, presentSubscription } from './pr
 import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
 
-export const pricing = (deps: Pick<Deps, 'now'>): PricingView => ({
+export const pricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
   offers: [...offers],
-  tariff: tariffOn(parisDay(deps.now())),
+  tariff: { ...tariffOn(parisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
+  partners: config.partners,
 });
 
 export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
@@ -39,6 +41,12 @@ export async function disputeById(deps: Deps, id: string): Promise<{ status: Dis
 export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
 
+/** What was paid for a subscription since an instant, less what was given back. */
+export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscriptionId: string; since: Date }): Promise<number> {
+  const payments = await Payment.query(deps.db).where({ subscriptionId: input.subscriptionId }).where('paidAt', '>=', input.since);
+  return sum(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
+}
+
 /** The subscription a person holds: one at most (`subscriptions_living`). */
 export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
@@ -56,9 +64,9 @@ export async function standingOf(deps: Deps, userId: string): Promise<Subscripti
 }
 
 /** A subscription and whose it is, for the e-mails about it. */
-export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string }> {
+export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
   const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
-  return { ...presentSubscription(row, deps), userId: row.userId };
+  return { ...presentSubscription(row, deps), userId: row.userId, stripeSubscriptionId: row.stripeSubscriptionId };
 }
 
 /** Under which offer a person's next letter is priced. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { endSubscription } from './commands/end-subscription.ts';
+import { openBill } from './commands/open-bill.ts';
 import { openPortal } from './commands/open-portal.ts';
 import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
@@ -65,6 +66,14 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
     const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
     return { refundCents, standing: await standingOf(deps, user.id) };
   },
+});
+
+endpoint(paymentsRoutes, 'POST /subscription/bill', {
+  summary: 'Payer l’échéance refusée',
+  allow: signedIn,
+  body: nothing,
+  answers: [200, Page],
+  run: ({ deps, user }) => openBill(deps, { userId: user.id }),
 });
 
 endpoint(paymentsRoutes, 'POST /subscription/portal', {

@@ -15,10 +15,18 @@ const tariffs: readonly Tariff[] = [
     printingFirstSheetCents: 134,
     printingNextSheetCents: 15,
     receiptCents: 145,
+    receiptAbroadCents: 150,
+    overseasCentsPer10Grams: 0,
     postage: {
       // No 50 g band for the lettre verte: beyond 20 g the 100 g price applies.
       green: bands([152, null, 310, 524, 741, 929, 1114]),
+      tracked: bands([202, null, 360, 574, 791, 979, 1164]),
       registered: bands([611, 698, 788, 963, 1132, 1302, 1542]),
+    },
+    // International R1 and tracked: no other letter has a price we know (facts 3.1).
+    postageAbroad: {
+      tracked: bands([505, null, 765, 1445, 1940, null, 3450]),
+      registered: bands([720, null, 980, 1660, 2155, null, 3665]),
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import type { DifferenceKind, DifferenceStatus } from '../../../../src/modules/payments/contract.ts';
+import { euros } from '../../../../src/kernel/money.ts';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, StateField } from '../../states.tsx';
@@ -22,7 +23,16 @@ const KINDS: Record<DifferenceKind, readonly [string]> = {
   balance_differs: ['Factures et encaissements différents'],
 };
 const STATES: Record<DifferenceStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
-const says = (row: { says: Record<string, unknown> }): string => Object.entries(row.says).map(([who, what]) => `${who} : ${what === null ? 'rien' : String(what)}`).join(' · ');
+const WHO: Record<string, string> = {
+  ours: 'chez nous', stripe: 'chez Stripe', partner: 'chez le partenaire', letter: 'lettre', payment: 'paiement', session: 'page de paiement', bill: 'échéance', refund: 'remboursement', subscription: 'abonnement', sending: 'envoi',
+  cents: 'montant', invoiced: 'facturé', kept: 'gardé', lines: 'lignes', total: 'total', last: 'dernier numéro', currency: 'monnaie', stripeEnds: 'se termine chez Stripe', oursEnds: 'se termine chez nous',
+};
+/** Every number is a sum, but for the one of a series. */
+const worded = (who: string, what: unknown): string =>
+  what === null ? 'rien' : typeof what === 'boolean' ? (what ? 'oui' : 'non') : typeof what === 'number' && who !== 'last' ? euros(what) : String(what);
+const says = (row: { says: Record<string, unknown> }) => (
+  <ul className="desk-says">{Object.entries(row.says).map(([who, what]) => <li key={who}>{WHO[who] ?? who}&nbsp;: <b>{worded(who, what)}</b></li>)}</ul>
+);
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Identifiant, numéro" />,
@@ -32,11 +42,10 @@ const filters = [
 const DifferenceList = () => (
   <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'firstSeenAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><When source="firstSeenAt" /></DataTable.Col>
-      <DataTable.Col source="lastSeenAt" label="Vu encore"><When source="lastSeenAt" /></DataTable.Col>
       <DataTable.Col source="kind" label="Nature"><StateField source="kind" of={KINDS} /></DataTable.Col>
-      <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
+      <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
+      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><When source="firstSeenAt" /></DataTable.Col>
     </DataTable>
   </List>
 );

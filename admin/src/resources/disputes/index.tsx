@@ -11,7 +11,7 @@ const filters = [
 const Order = () => <ReferenceField source="orderId" reference="orders" link="show" emptyText="abonnement"><TextField source="reference" /></ReferenceField>;
 
 const DisputeList = () => (
-  <List filters={filters} sort={{ field: 'answerDueAt', order: 'ASC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List filters={filters} sort={{ field: 'answerDueAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="openedAt" label="Ouvert"><When source="openedAt" /></DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />

@@ -1,5 +1,7 @@
-import { BooleanInput, DataTable, DateField, FunctionField, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { BooleanInput, DataTable, FunctionField, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/contract.ts';
+import { When } from '../../fields.tsx';
+import { iconOf } from '../../icon-of.tsx';
 import { HandleButton } from './handle-button.tsx';
 
 const KINDS: Record<(typeof MessageKind.options)[number], string> = { question: 'Question', withdrawal: 'Rétractation', termination: 'Résiliation' };
@@ -26,15 +28,15 @@ const filters = [
 ];
 
 const MessageList = () => (
-  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} exporter={false}>
+  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Reçu"><DateField source="createdAt" showTime /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Reçu"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="kind" label="Nature"><FunctionField render={kindOf} /></DataTable.Col>
+      <DataTable.Col source="status" label="État"><FunctionField render={({ status }: MessageRecord) => STATUSES[status]} /></DataTable.Col>
       <DataTable.Col source="email" label="De" />
       <DataTable.Col source="orderReference" label="Commande indiquée" />
       <DataTable.Col source="suspect" label="Par une machine"><FunctionField render={({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')} /></DataTable.Col>
-      <DataTable.Col source="status" label="État"><FunctionField render={({ status }: MessageRecord) => STATUSES[status]} /></DataTable.Col>
     </DataTable>
   </List>
 );
@@ -45,7 +47,7 @@ const MessageShow = () => (
       <TextField source="reference" label="Référence" />
       <FunctionField label="Nature" render={kindOf} />
       <FunctionField label="État" render={({ status }: MessageRecord) => STATUSES[status]} />
-      <DateField source="createdAt" label="Reçu" showTime />
+      <When source="createdAt" label="Reçu" />
       <TextField source="name" label="Nom" />
       <TextField source="email" label="E-mail" />
       <ReferenceField source="userId" reference="users" label="Connecté comme" link="show" emptyText="sans compte"><TextField source="email" /></ReferenceField>
@@ -59,4 +61,4 @@ const MessageShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const messages = { list: MessageList, show: MessageShow, recordRepresentation: 'reference', options: { label: 'Messages reçus' } };
+export const messages = { list: MessageList, show: MessageShow, recordRepresentation: 'reference', icon: iconOf('information'), options: { label: 'Messages reçus' } };

@@ -12,7 +12,7 @@ const filters = [
   <BooleanInput key="overdue" source="overdue" label="En retard" />,
 ];
 const RefundList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Demandé"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />

@@ -11,13 +11,13 @@ const SubscriptionList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="reference" label="Référence" />
+      <DataTable.Col source="status" label="État"><StateField source="status" of={SUBSCRIPTION_STATES} /></DataTable.Col>
       <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
       <DataTable.Col source="offer" label="Formule"><StateField source="offer" of={OFFERS} /></DataTable.Col>
-      <DataTable.Col source="status" label="État"><StateField source="status" of={SUBSCRIPTION_STATES} /></DataTable.Col>
       <DataTable.Col source="priceCents" label="Par mois" sx={{ textAlign: 'right' }}><Euros source="priceCents" /></DataTable.Col>
       <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><Day source="periodEndsAt" /></DataTable.Col>
       <DataTable.Col source="cancelAtPeriodEnd" label="Résilié"><BooleanField source="cancelAtPeriodEnd" /></DataTable.Col>
-      <DataTable.Col source="lastUsedAt" label="Dernière lettre"><Day source="lastUsedAt" /></DataTable.Col>
+      <DataTable.Col source="lastUsedAt" label="Dernier usage"><Day source="lastUsedAt" /></DataTable.Col>
       <DataTable.Col source="stripeSubscriptionId" label="Chez Stripe" disableSort />
     </DataTable>
   </List>

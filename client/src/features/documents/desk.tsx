@@ -72,7 +72,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
         <dl aria-live="polite">
           <div><dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt><dd>{sheets}</dd></div>
           <div><dt>poids</dt><dd>{grams} g</dd></div>
-          <div><dt>arrivée prévue</dt><dd>{dayWords(day)}</dd></div>
+          <div><dt>arrivée prévue</dt><dd>{day ? dayWords(day) : 'selon le pays'}</dd></div>
           <div className="price"><dt>prix tout compris</dt><dd>{cents === null ? '…' : euros(cents)}</dd></div>
         </dl>
         <p className="scale-note">Commandée avant 17 h un jour ouvré, en {sendingName.toLowerCase()}. Rien n’est payé maintenant.</p>

@@ -5,15 +5,16 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import { call } from '../../api/client.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
+import { saidOn } from './products.ts';
 import { useLetter } from './use-letter.ts';
 
 /** The first sheet of a letter that was ordered, as it will be printed. */
-export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: SendingProduct }) {
+export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: SendingProduct | 'pdf' }) {
   const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
   const { data: template } = useQuery({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
   const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
-  return document && template && labels ? <Drawn document={document} template={template} sending={sending} enclosures={labels} /> : null;
+  return document && template && labels ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} enclosures={labels} /> : null;
 }
 
 function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; enclosures: readonly string[] }) {

@@ -2,12 +2,12 @@ import type { TemplateView } from '../../../../src/modules/documents/contract.ts
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { PRODUCT_NAMES } from './products.ts';
-import { allIn } from './public-price.ts';
+import { allIn, offered } from './public-price.ts';
 
 /** « Faut-il payer ? »: the free way first, then what we sell, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
   const { freeRoute, sending } = template;
-  const paid = sending.allowed.map((product) => ({ product, cents: allIn(pricing, product) })).sort((a, b) => a.cents - b.cents);
+  const paid = offered(pricing, sending.allowed).map((product) => ({ product, cents: allIn(pricing, product) })).sort((a, b) => a.cents - b.cents);
   return (
     <div className="pay-q">
       <div>

@@ -2,12 +2,16 @@ import type { SendingProduct } from '../../../../src/modules/documents/contract.
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
 import { weightGrams } from '../../../../src/letterpress/carriers.ts';
+import { carriedBy } from '../../../../src/letterpress/destinations.ts';
 
 export const gramsOf = (sheets: number): number => weightGrams(sheets);
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
 export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
   priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(sheets) }).totalCents;
+
+/** The ways of sending that somebody carries here. */
+export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly SendingProduct[]): SendingProduct[] => carriedBy(sendings, partners);
 
 /** The least such a letter costs, among the ways it may be sent. */
 export const leastOf = (pricing: PricingView, allowed: readonly SendingProduct[]): number => Math.min(...allowed.map((sending) => allIn(pricing, sending)));

@@ -1,6 +1,6 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields } from '../../../../src/letterpress/index.ts';
+import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { problemWith } from '../../validation/sentences.ts';
 import { waitingWords } from './enclosure-words.ts';
@@ -20,7 +20,7 @@ export const stepsOf = (template: TemplateView): FormStep[] => [
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
-export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = []): Problem[] {
+export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = [], partners?: readonly Partner[]): Problem[] {
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
@@ -39,7 +39,7 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
     });
   if (step.kind === 'sending') {
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
-    const refused = refusedDestination(content.sending, content);
+    const refused = refusedDestination(content.sending, content, partners);
     return refused ? [{ field: 'sending', message: refused.message }] : [];
   }
   return [];

@@ -4,7 +4,7 @@ import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { leastOf } from './public-price.ts';
 
-const ADVICE = { green: 'Lettre verte conseillée', registered: 'Recommandé conseillé', registered_receipt: 'Recommandé avec avis conseillé' } as const;
+const ADVICE = { green: 'Lettre verte conseillée', tracked: 'Lettre suivie conseillée', registered: 'Recommandé conseillé', registered_receipt: 'Recommandé avec avis conseillé' } as const;
 
 /** A letter of the catalogue with its real first lines, and the least it costs, all in. */
 export function TemplateCardView({ card, pricing, level = 'h3' }: { card: Card; pricing: PricingView; level?: 'h2' | 'h3' }) {

@@ -7,7 +7,7 @@ import { PRODUCT_NAMES } from './products.ts';
 export function PostingDays({ sending, collectedOn, expectedOn }: { sending: SendingProduct; collectedOn: string; expectedOn: string }) {
   const days = [
     { on: collectedOn, text: 'Remise au service postal' },
-    { on: expectedOn, text: sending === 'green' ? 'Arrivée prévue dans la boîte aux lettres' : 'Première présentation prévue au destinataire' },
+    { on: expectedOn, text: sending === 'green' || sending === 'tracked' ? 'Arrivée prévue dans la boîte aux lettres' : 'Première présentation prévue au destinataire' },
   ];
   return (
     <>

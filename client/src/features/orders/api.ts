@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { DocumentView, SendingProduct } from '../../../../src/modules/documents/contract.ts';
-import type { AccountEndView, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { AccountEndView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
@@ -11,10 +11,10 @@ export const orderQuery = (id: string) => queryOptions({ queryKey: ['order', id]
 export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50') });
 export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
-export const quoteQuery = (documentId: string, sending: SendingProduct, offer: OfferKey, postOn: string | null = null) =>
+export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 
-export const placeOrder = (order: { documentId: string; sending: SendingProduct; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
+export const placeOrder = (order: { documentId: string; sending: Delivery; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
   call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
+import { wordsWithoutLetter } from './order-words.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
 /** An archived letter keeps the colour of its end. */
@@ -8,15 +9,16 @@ export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcom
 
 export function OrderRow({ order }: { order: OrderView }) {
   const { letter } = order;
+  const unposted = wordsWithoutLetter(order);
   return (
     <article className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}>
       <span />
       <div>
-        <div className="state"><span className={`badge ${letter ? badgeOf(letter) : 'is-wait'}`}>{letter ? letter.short : order.status === 'awaiting_payment' ? 'À payer' : 'Annulée'}</span></div>
+        <div className="state"><span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>{letter ? letter.short : unposted.short}</span></div>
         <h3><Link to={`/mes-documents/${order.id}`}>{order.title}</Link></h3>
-        <p>{letter ? letter.long : 'Le paiement n’est pas confirmé.'}</p>
+        <p>{letter ? letter.long : unposted.long}</p>
       </div>
-      <div className="acts">{order.can.includes('pay') ? <Link className="btn btn-small" to={`/paiement?document=${order.documentId}`}>Payer</Link> : <Link className="btn btn-quiet btn-small" to={`/mes-documents/${order.id}`}>Suivre</Link>}</div>
+      <div className="acts">{order.can.includes('pay') ? <Link className="btn btn-small" to={`/paiement?document=${order.documentId}`}>Payer</Link> : <Link className="btn btn-quiet btn-small" to={`/mes-documents/${order.id}`}>{order.sending === 'pdf' ? 'Voir' : 'Suivre'}</Link>}</div>
     </article>
   );
 }

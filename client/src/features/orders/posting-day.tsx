@@ -26,7 +26,7 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
       <Choices
         id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
         options={[
-          { value: 'soon', label: 'Dès que possible', hint: quote && !choice.later ? `Levée du ${dayWords(quote.leavesOn)} à 17 h, arrivée prévue ${dayWords(quote.expectedOn)}.` : 'Avec la prochaine levée.' },
+          { value: 'soon', label: 'Dès que possible', hint: quote?.leavesOn && !choice.later ? `Levée du ${dayWords(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}.` : 'Avec la prochaine levée.' },
           { value: 'later', label: 'Un autre jour', hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.' },
         ]}
         onChange={(value) => onChange({ ...choice, later: value === 'later' })}
@@ -35,7 +35,7 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
         <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={typed ?? error}
           onChange={(day) => onChange({ ...choice, day })} />
       )}
-      {choice.later && quote && !typed && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
+      {choice.later && quote?.expectedOn && !typed && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { Delivery } from '../../../../src/modules/orders/contract.ts';
 import { Tick } from '../../ui/field.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
@@ -11,20 +12,31 @@ const ASKED = {
   withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Je garde 15 minutes après le paiement pour l’annuler.' },
 };
 /** The same, of a letter that waits for a day of its own. */
-const ASKED_LATER: Partial<Record<keyof Agreements, string>> = {
-  immediateStart: 'Je demande que ma lettre soit préparée et envoyée le jour choisi, sans attendre la fin du délai de rétractation de 14 jours.',
-  withdrawalLoss: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Jusqu’au matin de l’envoi, je peux l’annuler et être remboursé en totalité.',
+const LATER: Partial<typeof ASKED> = {
+  immediateStart: { ...ASKED.immediateStart, words: 'Je demande que ma lettre soit préparée et envoyée le jour choisi, sans attendre la fin du délai de rétractation de 14 jours.' },
+  withdrawalLoss: { ...ASKED.withdrawalLoss, words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier. Jusqu’au matin de l’envoi, je peux l’annuler et être remboursé en totalité.' },
 };
+/** Digital content is given at once, or not at all (L. 221-28, 13°). */
+const OF_A_PDF: Partial<typeof ASKED> = {
+  immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas vous donner le PDF avant quatorze jours.', words: 'Je demande que mon PDF me soit fourni tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
+  withdrawalLoss: { missing: 'Cochez cette case : un PDF fourni ne peut plus être rendu.', words: 'Je sais que je perds alors mon droit de rétractation.' },
+};
+/** What is ordered: how it leaves, and whether on a later day. */
+interface Ordered {
+  delivery: Delivery | null;
+  later: boolean;
+}
+const asked = (name: keyof Agreements, { delivery, later }: Ordered) => (delivery === 'pdf' ? OF_A_PDF[name] : later ? LATER[name] : undefined) ?? ASKED[name];
 const NAMES = Object.keys(ASKED) as (keyof Agreements)[];
 
 /** What still has to be agreed to, each with its own sentence. */
-export const missingAgreements = (agreed: Agreements): Problem[] => NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: ASKED[name].missing }));
+export const missingAgreements = (agreed: Agreements, ordered: Ordered): Problem[] => NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: asked(name, ordered).missing }));
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
-export const Terms = ({ agreed, problems, later = false, onChange }: { agreed: Agreements; problems: readonly Problem[]; later?: boolean; onChange: (agreed: Agreements) => void }) => (
+export const Terms = ({ agreed, ordered, problems, onChange }: { agreed: Agreements; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) => (
   <div className="choices">
     {NAMES.map((name) => (
-      <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>{(later && ASKED_LATER[name]) || ASKED[name].words}</Tick>
+      <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>{asked(name, ordered).words}</Tick>
     ))}
   </div>
 );

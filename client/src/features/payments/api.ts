@@ -9,4 +9,5 @@ export const subscribe = (input: { offer: OfferKey; expectedMonthlyCents: number
   call('POST', '/subscription', { ...input, consents: { terms: true, immediateStart: true } });
 export const endSubscription = (): Promise<SubscriptionEnding> => call('POST', '/subscription/cancel', {});
 export const resumeSubscription = (): Promise<SubscriptionStanding> => call('POST', '/subscription/resume', {});
+export const openBill = (): Promise<{ url: string }> => call('POST', '/subscription/bill', {});
 export const openPortal = (): Promise<{ url: string }> => call('POST', '/subscription/portal', {});

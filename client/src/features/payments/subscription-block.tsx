@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
-import { endSubscription, openPortal, resumeSubscription, standingQuery } from './api.ts';
+import { endSubscription, openBill, openPortal, resumeSubscription, standingQuery } from './api.ts';
 import { endingWords, standingWords } from './subscription-words.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
@@ -42,9 +43,9 @@ export function SubscriptionBlock() {
       client.setQueryData(standingQuery.queryKey, await resumeSubscription());
       return 'C’est fait. Votre abonnement continue. La confirmation part par e-mail.';
     });
-  const changeCard = () =>
+  const leaveFor = (page: () => Promise<{ url: string }>) =>
     act(async () => {
-      window.location.assign((await openPortal()).url);
+      window.location.assign((await page()).url);
       return null;
     });
 
@@ -66,7 +67,8 @@ export function SubscriptionBlock() {
         </>
       )}
       <div className="row">
-        {one?.can.includes('change_card') && <Button look="quiet" busy={busy} onClick={() => void changeCard()}>Changer de carte</Button>}
+        {one?.can.includes('pay_bill') && <Button busy={busy} onClick={() => void leaveFor(openBill)}>Confirmer et payer {euros(one.priceCents)}</Button>}
+        {one?.can.includes('change_card') && <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>Changer de carte</Button>}
         {one?.can.includes('resume') && <Button look="quiet" busy={busy} onClick={() => void resume()}>Reprendre mon abonnement</Button>}
         {one?.can.includes('cancel') && <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>Résilier votre contrat</Button>}
         {standing && (!one || one.status === 'cancelled') && <LinkButton look="quiet" to="/nos-solutions">Voir les formules</LinkButton>}

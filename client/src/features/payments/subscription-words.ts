@@ -9,7 +9,7 @@ export function standingWords(one: SubscriptionView): { title: string; text: str
   if (one.status === 'cancelled') return { title: 'Abonnement terminé', text: `Il s’est terminé le ${on(one.endedAt)}. Plus rien n’est débité.`, tone: 'plain' };
   if (one.status === 'incomplete') return { title: 'Abonnement en attente', text: 'Votre banque nous confirme dans quelques instants.', tone: 'wait' };
   if (one.status === 'past_due')
-    return { title: 'Votre banque a refusé le paiement', text: one.nextAttemptAt ? `Rien n’a été débité. Nous lui demandons de nouveau le ${on(one.nextAttemptAt)}\u00a0: changez de carte avant, ou résiliez.` : 'Rien n’a été débité. Changez de carte, ou résiliez.', tone: 'stop' };
+    return { title: 'Votre banque a refusé le paiement', text: `Rien n’a été débité. Votre banque veut peut-être que vous confirmiez vous-même\u00a0: payez ici, changez de carte, ou résiliez.${one.nextAttemptAt ? ` Sinon, nous lui demandons de nouveau le ${on(one.nextAttemptAt)}.` : ''}`, tone: 'stop' };
   if (one.cancelAtPeriodEnd) return { title: 'Résiliation enregistrée', text: `Votre abonnement s’arrête le ${on(one.periodEndsAt)}. Plus rien ne sera débité.`, tone: 'done' };
   if (one.status === 'trialing') return { title: 'Essai gratuit', text: `Gratuit jusqu’au ${on(one.trialEndsAt)}, puis ${price}. Nous vous écrivons deux jours avant.`, tone: 'plain' };
   return { title: 'Abonnement en cours', text: `${price}. Prochain débit le ${on(one.periodEndsAt)}.`, tone: 'plain' };

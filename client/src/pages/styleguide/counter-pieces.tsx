@@ -28,7 +28,7 @@ export function CounterPieces() {
         <State is="au repos"><OrderRecap title="Votre commande" rows={[['Votre lettre', 'Résilier une box internet'], ['Pour', 'FIBRE EXEMPLE 59000 LILLE'], ['Envoi', 'Recommandé avec avis de réception']]} onEdit={() => undefined} /></State>
       </Piece>
       <Piece name="terms" title="Accords avant de payer">
-        <State is="à cocher"><Terms agreed={agreed} problems={missingAgreements(agreed)} onChange={setAgreed} /></State>
+        <State is="à cocher"><Terms ordered={{ delivery: 'registered_receipt', later: false }} agreed={agreed} problems={missingAgreements(agreed, { delivery: null, later: false })} onChange={setAgreed} /></State>
       </Piece>
       <Piece name="payment method" title="Moyen de paiement">
         <State is="carte"><PaymentMethod /></State>

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { reopenDocument } from '../../documents/index.ts';
 import { requestRefund } from '../../payments/index.ts';
-import { tooLateToChange } from '../errors.ts';
+import { pdfDelivered, tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import type { Order } from '../models/order.ts';
@@ -18,6 +18,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     await reopenDocument(deps, { id: order.documentId, userId: order.userId });
     return;
   }
+  if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;

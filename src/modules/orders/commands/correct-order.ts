@@ -5,6 +5,7 @@ import { addressRefused, correctionChangesPrice, letterIncomplete, tooLateToChan
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
+import { correctPdf } from './correct-pdf.ts';
 
 /** Replaces the words of a paid letter, and the order and names of its papers, while it can still be changed, at the same price. */
 export async function correctOrder(
@@ -12,6 +13,7 @@ export async function correctOrder(
   input: { order: Order; content: DraftContent; enclosures?: readonly { id: string; label: string }[] | undefined },
 ): Promise<void> {
   const { order } = input;
+  if (order.sending === 'pdf') return correctPdf(deps, { order, content: input.content });
   // Sides were paid for: they stay.
   const content = { ...input.content, duplex: order.duplex };
   const enclosureIds = input.enclosures?.map(({ id }) => id) ?? order.enclosureIds;

@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { compare, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { Order } from '../models/order.ts';
 import { askPartner } from './ask-partner.ts';
 import { recordNews } from './record-news.ts';
 import { settleOrder } from './settle-order.ts';
@@ -12,7 +13,8 @@ const HOUR = 3_600_000;
 /** Compares letters with their money and with what the partner has of them. */
 export async function reconcileLetters(deps: Deps, input: { since: Date }): Promise<void> {
   for (const orderId of await paidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
-    const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ? null : { payment: 'paid', letter: null });
+    // What was bought is there: the letter, or the PDF that nobody posts.
+    const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ?? (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')) ? null : { payment: 'paid', letter: null });
     await compare(deps, 'payment_without_letter', orderId, look, () => settleOrder(deps, { orderId }));
   }
   const posted = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);

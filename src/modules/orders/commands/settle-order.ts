@@ -9,6 +9,9 @@ import { orderMachine } from '../order.machine.ts';
 import { releaseInstant } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
+/** « Des modifications pendant 30 jours » (product.md, "Offers"). */
+export const PDF_CHANGE_DAYS = 30;
+
 /** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
 export async function settleOrder(deps: Deps, input: { orderId: string }): Promise<void> {
   const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
@@ -18,8 +21,15 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
     return;
   }
   if (order.status !== 'awaiting_payment') return;
+  const { sending } = order;
+  if (sending === 'pdf') {
+    // Asked for at once: it is written as soon as this is told.
+    const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
+    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'pay', { set: { changeable_until } }));
+    return;
+  }
 
-  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending: order.sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
+  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
   const releasesAt = releaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.
@@ -29,7 +39,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
       orderId: order.id,
       documentId: order.documentId,
       status: letterMachine.initial,
-      product: order.sending,
+      product: sending,
       recipientLines,
       pages: quote.pages,
       sheets: quote.sheets,

@@ -1,7 +1,6 @@
 import { Row } from '../../../kernel/row.ts';
-import type { SendingProduct } from '../../documents/contract.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
-import type { OrderStatus } from '../contract.ts';
+import type { Delivery, OrderStatus } from '../contract.ts';
 
 export interface Consents {
   /** The texts' version: what exactly was accepted can be shown again. */
@@ -23,7 +22,7 @@ export class Order extends Row {
   declare category: string;
   declare templateSlug: string;
   declare offer: OfferKey;
-  declare sending: SendingProduct;
+  declare sending: Delivery;
   declare price: Price;
   declare totalCents: number;
   declare consents: Consents;
@@ -31,5 +30,9 @@ export class Order extends Row {
   declare enclosureIds: string[];
   declare duplex: boolean;
   declare postOn: string | null;
+  /** Of a PDF bought alone: its pages, how often its words have changed, and until when they may. */
+  declare fileId: string | null;
+  declare pdfRevision: number;
+  declare changeableUntil: Date | null;
   declare createdAt: Date;
 }

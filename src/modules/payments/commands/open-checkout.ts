@@ -4,7 +4,7 @@ import { paymentUnavailable } from '../errors.ts';
 import { checkoutLines } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentMachine } from '../payment.machine.ts';
-import { settleCheckout } from './settle-checkout.ts';
+import { settleCheckout, succeedPayment } from './settle-checkout.ts';
 
 interface PayableOrder {
   id: string;
@@ -17,13 +17,17 @@ interface PayableOrder {
   totalCents: number;
 }
 
-/** Opens (or finds) the hosted payment page of an order. Null when it is already paid. */
+/** Opens (or finds) the hosted payment page of an order. Null when it is already paid, or when a subscription leaves nothing to pay. */
 export async function openCheckout(deps: Deps, input: { order: PayableOrder }): Promise<{ url: string | null }> {
   const { order } = input;
   // A page may have expired since the last visit; the next attempt opens a new one. Two rounds are enough.
   for (let round = 0; round < 3; round += 1) {
     const payment = await preparePayment(deps, order);
     if (paymentMachine.is('paid', payment.status)) return { url: null };
+    if (payment.amountCents === 0) {
+      await succeedPayment(deps, payment.id);
+      return { url: null };
+    }
 
     const page = await openPage(deps, order, payment);
     if (page.status === 'open') {

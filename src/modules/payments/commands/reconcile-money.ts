@@ -40,7 +40,7 @@ async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
   const known = await row();
   // Of another installation that shares the account.
   if (!known) return;
-  await compare(deps, 'amount_differs', known.id, async () => (state.amountCents === known.amountCents ? null : { stripe: state.amountCents, ours: known.amountCents, session: state.sessionId }));
+  await compare(deps, 'amount_differs', known.id, async () => (state.amountCents === known.amountCents && state.currency === 'eur' ? null : { stripe: state.amountCents, currency: state.currency, ours: known.amountCents, session: state.sessionId }));
   const paid = async (): Promise<Says> => {
     const payment = await row();
     return isPaid(payment) ? null : { stripe: state.amountCents, ours: payment?.status ?? null, session: state.sessionId };

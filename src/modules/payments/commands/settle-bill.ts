@@ -2,6 +2,7 @@ import type { BillState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
+import { amountDiffers } from '../errors.ts';
 import { billRefused } from '../events.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Subscription } from '../models/subscription.ts';
@@ -24,6 +25,7 @@ export async function settleBill(deps: Deps, input: { billId: string }): Promise
   await settleSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
   if (!bill.paid) return tellRefused(deps, bill);
   if (bill.paidCents === 0) return; // the free days
+  if (bill.currency !== 'eur') throw amountDiffers({ billId: bill.billId });
 
   await deps.db.transaction(async (trx) => {
     const subscription = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();

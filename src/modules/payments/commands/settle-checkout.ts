@@ -8,6 +8,7 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentMachine } from '../payment.machine.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { noteUse } from './note-use.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
@@ -22,26 +23,29 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
     if (!payment) return abandonSubscription(trx, checkout);
 
     if (checkout.paid) {
-      if (checkout.amountCents !== payment.amountCents) throw amountDiffers({ paymentId: payment.id });
-      const moved = await paymentMachine.move(trx, payment.id, 'succeed', {
-        set: {
-          paid_at: deps.now(),
+      // So many cents of another money are another amount.
+      if (checkout.amountCents !== payment.amountCents || checkout.currency !== 'eur') throw amountDiffers({ paymentId: payment.id });
+      return succeed(deps, trx, payment, {
           stripe_session_id: checkout.sessionId,
           stripe_payment_intent_id: checkout.paymentIntentId ?? null,
           card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
-        },
       });
-      // Told again, perhaps months later, it is no new payment and no new use.
-      if (moved === 'already') return;
-      await issueInvoice(deps, trx, { kind: 'invoice', paymentId: payment.id, content: invoiceOf(payment.lines, payment.orderReference) });
-      // A letter of the subscription is a use of it: the first month is then no longer given back by itself.
-      if (payment.offer !== 'single_document') await Subscription.query(trx).where({ userId: payment.userId }).whereNot({ status: 'cancelled' }).patch({ lastUsedAt: deps.now() });
-      return;
     }
     // Only the page in hand may fail the payment: an older expired one says nothing about the newer.
     if (payment.status === 'pending' && payment.stripeSessionId === checkout.sessionId)
       await paymentMachine.move(trx, payment.id, 'fail');
   });
+}
+
+/** Nothing is to be paid: the order is settled without a page, with its invoice of 0 €. */
+export const succeedPayment = (deps: Deps, paymentId: string): Promise<void> =>
+  deps.db.transaction(async (trx) => succeed(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}));
+
+async function succeed(deps: Deps, trx: Knex.Transaction, payment: Payment, set: Record<string, unknown>): Promise<void> {
+  // Told again, perhaps months later, it is no new payment and no new use.
+  if ((await paymentMachine.move(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'already') return;
+  await issueInvoice(deps, trx, { kind: 'invoice', paymentId: payment.id, content: invoiceOf(payment.lines, payment.orderReference) });
+  await noteUse(trx, payment.userId);
 }
 
 /** A page that would have started a subscription ran out unpaid: the way is free for another. */

@@ -33,6 +33,8 @@ export class Subscription extends Row {
   declare card: string | null;
   declare lastUsedAt: Date | null;
   declare remindedAt: Date | null;
+  /** Of the last yearly recap. */
+  declare recappedAt: Date | null;
   declare refusedBill: string | null;
   declare nextAttemptAt: Date | null;
   declare createdAt: Date;

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { Delivery } from '../../../src/modules/orders/contract.ts';
+import type { OfferKey } from '../../../src/modules/payments/contract.ts';
+import { priceLetter } from '../../../src/modules/payments/price.ts';
+import { refusedDestination, zoneOf } from '../../../src/letterpress/index.ts';
+import { useReader } from '../api/context.tsx';
+import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { offered } from '../features/documents/public-price.ts';
+import type { QuoteView } from '../features/orders/api.ts';
+import { Choices } from '../ui/field.tsx';
+import { euros } from '../ui/format.ts';
+
+interface Props {
+  document: DocumentView;
+  offer: OfferKey;
+  quote: QuoteView | undefined;
+  chosen: Delivery | null;
+  error: string | undefined;
+  onChoose: (delivery: Delivery) => void;
+}
+
+/** How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice ticked. */
+export function DeliveryChoice({ document, offer, quote, chosen, error, onChoose }: Props) {
+  const read = useReader();
+  const { data: pricing } = useQuery(pricingQuery(read));
+  const { data: template } = useQuery(templateQuery(read, document.template.category, document.template.slug));
+  if (!pricing || !template) return null;
+  const { content } = document;
+  const zone = zoneOf(content.recipient);
+  const posted = offered(pricing, template.sending.allowed).filter((sending) => !refusedDestination(sending, content, pricing.partners));
+  const cents = (sending: Delivery): number | null =>
+    quote || sending === 'pdf' ? priceLetter({ ...pricing, offer, sending, sheets: quote?.sheets ?? 1, weightGrams: quote?.weightGrams ?? 1, zone }).totalCents : null;
+  const price = (sending: Delivery) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
+  return (
+    <Choices id="delivery" legend="Comment part votre lettre" error={error} value={chosen}
+      options={[
+        ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
+        { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
+      ]}
+      onChange={(value) => onChoose(value as Delivery)} />
+  );
+}

@@ -1,0 +1,285 @@
+// Thousands of orders against the whole product while its notifications are repeated, shuffled, late or lost; then every book is compared with every other.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../src/launch/install.mjs';
+import { plant } from './plant.mjs';
+import { Postman } from './postman.mjs';
+import { Town } from './town.mjs';
+
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000);
+const FORGED = Number(process.env.BENCH_FORGED ?? ORDERS / 2);
+const BASKETS = Number(process.env.BENCH_BASKETS ?? ORDERS * 5);
+const PEOPLE = 6;
+const DAY = 86_400;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const GOOD = '4242424242424242';
+
+export async function run() {
+  const began = Date.now();
+  const product = await plant({
+    name: 'money',
+    env: { CHANGE_OF_MIND_SECONDS: '20', RETELL_SECONDS: '20', BACKOFF_MOST_SECONDS: '3', ASK_AFTER_SECONDS: '15', SANDBOX_SPEED: '1000000' },
+  });
+  const { db, env, url } = product;
+  const postman = new Postman({ secret: env.STRIPE_WEBHOOK_SECRET });
+  try {
+    env.SANDBOX_WEB_URL = await postman.open(url);
+    for (const name of ['sandbox', 'web', 'worker']) product.start(name);
+    const bank = new Bank(env.STRIPE_API_URL, env.STRIPE_SECRET_KEY);
+    const people = await gather(url, bank, postman);
+
+    const left = Array.from({ length: ORDERS }, (_, i) => i);
+    const work = async (who) => {
+      for (let i = left.shift(); i !== undefined; i = left.shift()) {
+        await buy(who, i, postman);
+        if (i % 100 === 0) console.log(`${ORDERS - left.length} orders, ${Math.round((Date.now() - began) / 1000)} s`);
+      }
+    };
+    await Promise.all(people.map(work));
+    await postman.carry({ all: true });
+    const waited = await quiet(db);
+    // The next day comes for the bank and its subscribers, and with it what was late.
+    await bank.advance(DAY);
+    await postman.carryLate();
+    await quiet(db);
+    const before = await inboxCount(db);
+    const accepted = await postman.forge(FORGED);
+    const books = await compare(db, people[0], product);
+    const rounding = await baskets(bank);
+    const result = {
+      orders: ORDERS, ...postman.told,
+      double_charges: books.doubleCharges, double_letters: books.doubleLetters, lost_letters: books.lost, backwards: books.backwards,
+      answers_5xx: postman.failures + people.reduce((sum, { failures }) => sum + failures, 0), refused_notifications: postman.refused,
+      differences: books.differences, mended_by_night: books.mended, forged: FORGED, forged_accepted: accepted + (await inboxCount(db)) - before,
+      baskets: BASKETS, baskets_different: rounding,
+      settled_after_s: waited, seconds: Math.round((Date.now() - began) / 1000),
+    };
+    console.table(Object.entries(result).map(([what, count]) => ({ what, count })));
+    for (const line of books.said) console.log(line);
+    return result;
+  } finally {
+    await product.close();
+    postman.close();
+  }
+}
+
+/** New customers; every third one is a subscriber by the bank's own clock, half of those in their free days. */
+async function gather(url, bank, postman) {
+  await bank.startClock();
+  const people = [];
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const who = new Town(url);
+    await who.enter({ email: `client-${n}@exemple.fr`, password: 'acacias-lyon-2026', firstName: 'Camille', lastName: `Client${n}` });
+    who.offer = 'single_document';
+    if (n % 3 === 0) {
+      const offer = n % 2 === 0 ? 'trial' : 'subscription_without_trial';
+      const page = await who.api('POST', '/-/api/v1/subscription', { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } });
+      await who.pay(new URL(page.url).pathname, GOOD, { email: `client-${n}@exemple.fr` });
+      // One whose news is lost is found by the sweep, within two minutes.
+      for (let tries = 0; who.offer !== offer; tries += 1) {
+        if (tries > 600) throw new Error('a subscription never began');
+        await pause(300);
+        void postman.carry({ all: true });
+        const { subscription } = await who.api('GET', '/-/api/v1/subscription');
+        if (subscription?.opens) who.offer = subscription.offer;
+      }
+    }
+    people.push(who);
+  }
+  return people;
+}
+
+/** One order in one of the ways people buy. */
+async function buy(who, i, postman) {
+  const { offer } = who;
+  const sending = i % 3 === 0 ? 'green' : i % 3 === 1 ? 'registered' : 'registered_receipt';
+  const { orderId, url } = await who.place(`OPERATEUR NUMERO ${i + 1}`, { offer, sending });
+  const path = new URL(url).pathname;
+  const cancel = () => who.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
+  switch (i % 20) {
+    case 1: // refused first
+      await who.pay(path, '4000000000000002');
+      return who.pay(path);
+    case 2: // two tabs
+      return Promise.all([who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}), who.pay(path), who.pay(path)]);
+    case 3: // given up, and paid all the same
+      await cancel();
+      return who.pay(path);
+    case 4: // the bank asks, and the person confirms
+      await who.pay(path, '4000002760003184');
+      return who.pay(path, '4000002760003184', { authentication: 'accept' });
+    case 5: // given up while the bank is paid
+      return Promise.all([cancel(), who.pay(path)]);
+    case 6: {
+      // A change of mind, as soon as the payment is known.
+      await who.pay(path);
+      for (let tries = 0; tries < 60; tries += 1) {
+        void postman.carry({ all: true });
+        if ((await who.api('GET', `/-/api/v1/orders/${orderId}`)).can.includes('cancel')) break;
+        await pause(200);
+      }
+      return cancel();
+    }
+    case 7: // asked for twice before the payment
+      await Promise.all([who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}), who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {})]);
+      return who.pay(path);
+    case 8: // contested at the bank, now and then
+      return who.pay(path, i % 100 === 8 ? '4000000000002685' : GOOD);
+    default:
+      return who.pay(path);
+  }
+}
+
+/** Waits until nothing is left to do: every reaction done, every paid order settled, every letter at the partner. */
+async function quiet(db) {
+  const began = Date.now();
+  let calm = 0;
+  for (let seconds = 0; calm < 5; seconds = Math.round((Date.now() - began) / 1000)) {
+    if (seconds > 1800) throw new Error('it never came to rest');
+    const { rows } = await db.query(`select
+      (select count(*) from outbox where sent_at is null)::int as unsent,
+      (select count(*) from deliveries where done_at is null and given_up_at is null)::int as open,
+      (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int as letters,
+      (select count(*) from refunds where status in ('requested', 'sent'))::int as refunds,
+      (select count(*) from payments p join orders o on o.id = p.order_id where p.status = 'pending' and o.status <> 'cancelled')::int as pending`);
+    calm = Object.values(rows[0]).every((count) => count === 0) ? calm + 1 : 0;
+    if (seconds % 30 === 29) console.log(JSON.stringify(rows[0]));
+    await pause(1000);
+  }
+  // What was paid after its order was called off is known by nothing of ours: the sweep reads its page within a minute or two.
+  await pause(ORDERS >= 500 ? 130_000 : 70_000);
+  return Math.round((Date.now() - began) / 1000);
+}
+
+const inboxCount = async (db) => (await db.query(`select count(*)::int as n from inbox where provider = 'stripe'`)).rows[0].n;
+
+/** Every state a life may go through, in its order; the same number twice is no step back. */
+const RANKS = {
+  letters: { queued: 0, rendered: 1, handing_over: 2, failed: 2, submitted: 3, accepted: 4, printed: 5, in_transit: 6, awaiting_pickup: 7, delivered: 9, returned: 9, rejected: 9, cancelled: 10 },
+  orders: { awaiting_payment: 0, paid: 1, in_production: 2, posted: 3, completed: 4, cancelled: 9, partially_refunded: 9, refunded: 10 },
+  refunds: { requested: 0, sent: 1, succeeded: 2, failed: 3 },
+  // A dispute that ends gives the payment back to where it stood; a page that ran out is opened again.
+  payments: { failed: 0, pending: 0, succeeded: 1, disputed: 1, partially_refunded: 2, refunded: 3 },
+};
+
+/** Stripe, orders, letters, partner and ledger, each beside the others. */
+async function compare(db, town, { env }) {
+  const said = [];
+  const rows = async (sql) => (await db.query(sql)).rows;
+  const { payments: charges } = JSON.parse((await town.send('GET', '/sandbox/stripe/report.json')).text);
+  const report = JSON.parse((await town.send('GET', '/sandbox/poste/report.json')).text);
+  const sendings = Array.isArray(report) ? report : report.sendings;
+
+  const byOrder = grouped(charges.filter(({ orderId }) => orderId));
+  const doubleCharges = [...byOrder.values()].filter((all) => all.length > 1).length;
+  const byLetter = new Map();
+  for (const { custom_id: letter } of sendings) byLetter.set(letter, (byLetter.get(letter) ?? 0) + 1);
+  const doubleLetters = [...byLetter.values()].filter((times) => times > 1).length;
+
+  const books = await rows(`select o.id, o.reference, o.status as order_status, o.total_cents, p.status, p.amount_cents, p.refunded_cents, l.id as letter_id, l.status as letter_status,
+      (select coalesce(sum(total_cents), 0)::int from invoices i where i.payment_id = p.id) as invoiced,
+      (select count(*)::int from invoices i where i.payment_id = p.id and i.file_id is null) as unwritten
+    from orders o left join payments p on p.order_id = o.id left join letters l on l.order_id = o.id`);
+  let differences = 0;
+  let lost = 0;
+  const differ = (one, why) => {
+    differences += 1;
+    said.push(`${one.reference}: ${why} ${JSON.stringify(one)}`);
+  };
+  for (const one of books) {
+    const charge = byOrder.get(one.id)?.[0];
+    const isPaid = ['succeeded', 'partially_refunded', 'refunded', 'disputed'].includes(one.status);
+    if (Boolean(charge) !== isPaid) differ(one, charge ? 'charged there, not paid here' : 'paid here, not charged there');
+    if (charge && (charge.amountCents !== one.amount_cents || one.amount_cents !== one.total_cents)) differ(one, 'another amount');
+    if (charge && charge.refundedCents !== one.refunded_cents) differ(one, 'another sum given back');
+    if (isPaid && one.invoiced !== one.amount_cents - one.refunded_cents) differ(one, 'invoices say another sum than what is kept');
+    if (isPaid && one.unwritten > 0) differ(one, 'an invoice has no pages');
+    const isKept = isPaid && one.refunded_cents === 0 && one.status !== 'disputed';
+    if (isKept && !byLetter.has(one.letter_id)) {
+      lost += 1;
+      differ(one, 'paid, and never posted');
+    }
+    if (!isPaid && one.letter_id) differ(one, 'a letter nobody paid');
+    if (one.letter_status === 'cancelled' && byLetter.has(one.letter_id)) differ(one, 'posted although it was cancelled');
+    if (one.status === 'refunded' && !['refunded', 'cancelled'].includes(one.order_status)) differ(one, 'given back, and the order does not say so');
+  }
+  const ours = new Set(books.map(({ id }) => id));
+  for (const id of byOrder.keys()) if (!ours.has(id)) differ({ reference: id }, 'charged for an order that is not there');
+
+  let backwards = 0;
+  for (const { subject, from_state: from, to_state: to, subject_id: id } of await rows(`select subject, subject_id, from_state, to_state from moves where subject in ('letters', 'orders', 'refunds', 'payments')`))
+    if (!(RANKS[subject][to] >= RANKS[subject][from])) {
+      backwards += 1;
+      said.push(`${subject} ${id}: ${from} → ${to}`);
+    }
+
+  // The product's own comparison says the same.
+  const own = spawnSync(process.execPath, [join(root, 'dist/server/tool.js'), 'reconcile', '14'], { cwd: root, env, encoding: 'utf8' });
+  if (own.status !== 0) {
+    differences += 1;
+    said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
+  }
+  // What the night had to mend, the day had missed.
+  const mended = await rows(`select kind, subject, says from differences where status = 'settled'`);
+  for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
+  for (const { name, count } of await rows(`select job as name, count(*)::int from deliveries where given_up_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
+  return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };
+}
+
+function grouped(charges) {
+  const groups = new Map();
+  for (const one of charges) groups.set(one.orderId, [...(groups.get(one.orderId) ?? []), one]);
+  return groups;
+}
+
+/** The sum of the lines, the total, what the bank asks for and the invoice: how many baskets do not say one amount. */
+async function baskets(bank) {
+  const { basket } = await import(pathToFileURL(join(root, 'dist/server/baskets.js')).href);
+  let different = 0;
+  const work = async (count) => {
+    for (let i = 0; i < count; i += 1) {
+      const one = basket();
+      const asked = one.asked.length > 0 ? await bank.pageOf(one.asked) : 0;
+      if (new Set([one.lineCents, one.totalCents, one.invoiceCents, one.parts[0] + one.parts[1], asked]).size !== 1) different += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, () => work(Math.ceil(BASKETS / 10))));
+  return different;
+}
+
+/** The sandbox by its API, as Stripe's own dashboard would use it. */
+class Bank {
+  constructor(url, key) {
+    Object.assign(this, { url, key });
+  }
+
+  async call(method, path, words) {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await fetch(this.url + path, { method, headers: { authorization: `Bearer ${this.key}` }, ...(words && { body: new URLSearchParams(words) }) }).catch(() => null);
+      if (answer?.ok) return answer.json();
+      if (tries > 50) throw new Error(`${path} answered ${answer?.status}: ${await answer?.text()}`);
+      await pause(200);
+    }
+  }
+
+  /** Subscribers made from now on live by it. */
+  async startClock() {
+    this.clock = await this.call('POST', '/v1/test_helpers/test_clocks', { frozen_time: String(Math.floor(Date.now() / 1000)) });
+    const answer = await fetch(`${this.url}/sandbox/stripe/settings`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ clock: this.clock.id }) });
+    if (answer.status >= 400) throw new Error('the sandbox takes no clock');
+  }
+
+  async advance(seconds) {
+    await this.call('POST', `/v1/test_helpers/test_clocks/${this.clock.id}/advance`, { frozen_time: String(this.clock.frozen_time + seconds) });
+    while ((await this.call('GET', `/v1/test_helpers/test_clocks/${this.clock.id}`)).status !== 'ready') await pause(100);
+  }
+
+  async pageOf(lines) {
+    const words = { mode: 'payment', success_url: 'http://affranchi.test/fait' };
+    lines.forEach(({ name, amountCents, quantity }, i) => Object.assign(words, {
+      [`line_items[${i}][quantity]`]: String(quantity), [`line_items[${i}][price_data][currency]`]: 'eur', [`line_items[${i}][price_data][unit_amount]`]: String(amountCents), [`line_items[${i}][price_data][product_data][name]`]: name,
+    }));
+    return (await this.call('POST', '/v1/checkout/sessions', words)).amount_total;
+  }
+}

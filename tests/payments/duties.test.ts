@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { samples as confirmed } from '../../jobs/emails/order-confirmed.ts';
+import { samples as started } from '../../jobs/emails/subscription-started.ts';
+import { emailText } from '../../jobs/emails/layout.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { counterWithBank, GOOD } from '../harness/counter-with-bank.ts';
+
+/**
+ * Each rule of “No trap” and each duty of an online shop, with the test that holds it. Where that stands in another file, it is named
+ * by its own words: who renames or drops it hears of it here.
+ */
+const HELD: readonly (readonly [source: string, duty: string, file: string, test: string])[] = [
+  ['no trap', 'a one-off purchase keeps no card', 'payments/duties', 'a one-off purchase keeps no card'],
+  ['no trap', 'the trial has its own plain screen', 'client/before-paying', 'the trial has its own plain screen'],
+  ['no trap', 'a reminder, two days before the end', 'payments/subscriptions', 'two days before the end of the trial one reminder goes out, none for a trial that was cancelled'],
+  ['no trap', 'an automatic refund of the first charge when nothing was used since the trial ended', 'payments/subscriptions', 'the first charge comes back whole when nothing was used since the trial ended'],
+  ['no trap', 'a letter called off is no use', 'payments/subscriptions', 'a letter called off in its change of mind is no use: the first charge comes back; a letter that stays is one'],
+  ['no trap', 'cancelling needs no account', 'journeys/legal-doors', 'is three clicks from the home page, logged out, and is acknowledged by e-mail'],
+  ['no trap', 'four offers, none hidden behind another', 'client/before-paying', 'four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first'],
+  ['no trap', 'no charge before the end of the free days', 'payments/subscriptions', 'during the trial: it runs to its end, nothing is charged, a receipt says when; taken back, it goes on'],
+  ['L1', 'total price TTC, shown before and at the order', 'client/before-paying', 'L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size'],
+  ['L1', 'the price of the page is the price that is charged', 'orders/orders', 'another total than the one shown is refused with the new one, and nothing is ordered'],
+  ['L2', 'recap right before the order', 'client/before-paying', 'L2: “recap right before the order: main features, price, duration, minimum duration”'],
+  ['L3', 'button wording, for a letter', 'client/legal-pages', 'L. 221-14, the words of the order button'],
+  ['L3', 'button wording, for the trial', 'client/before-paying', 'L3: “button wording … also for trial with card”'],
+  ['L4', 'order steps, error correction', 'client/before-paying', 'L4: “order steps, error correction”: what is ordered is read once more, and can be changed'],
+  ['L4', 'confirmation e-mail', 'payments/duties', 'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is'],
+  ['L5', 'acceptance of the terms by an unticked box', 'client/before-paying', 'L5, L8 and 6.2: “unticked box”, “2 ticks before payment”, for a letter and for a PDF; each that is missing has its sentence'],
+  ['L5', 'nothing is ordered without it', 'orders/orders', 'an unfinished letter, a missing tick, unknown fields and another person’s letter are refused in French'],
+  ['L6', 'withdrawal information, form, and where the online function is', 'payments/duties', 'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is'],
+  ['L7', 'mediator’s name and address on the site', 'client/legal-pages', 'leads to the mediator’s own site, and gives an electronic address'],
+  ['L7', 'mediator on the invoice', 'payments/invoices', 'seller, client, dates, lines, each rate and the mediator; the credit note names what it corrects'],
+  ['L8', 'no pre-ticked paid option', 'client/drafts', 'a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody'],
+  ['6.2', 'express request and acknowledgement are kept, with time and version of the text', 'payments/duties', '6.2: “stored with time, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial'],
+  ['6.2', 'one letter: until `submit` refund 100 %', 'orders/messages', 'after our own fifteen minutes still stops a letter that is not handed over'],
+  ['6.2', 'one document: express consent, acknowledgement, confirmation on a durable medium', 'orders/pdf-orders', 'is given at once only to who asked for it and gave up the fourteen days; an e-mail confirms both (L. 221-28, 13°)'],
+  ['6.2', 'subscription: pro rata due on withdrawal (L221-25)', 'payments/subscriptions', 'withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was'],
+  ['6.2', 'refund by the same means, at once', 'payments/duties', '6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid'],
+  ['6.3', 'ends the contract, acknowledged, with the end date', 'payments/subscriptions', '« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms by e-mail when'],
+  ['6.3', 'a recap the user can correct, then a final step', 'journeys/legal-doors', 'keeps what was typed through a correction, a mistake and a lost network, and asks for nothing twice'],
+  ['6.3', 'never by guess: another person’s contract is not ended', 'payments/subscriptions', 'waits for a person, and nothing ends by itself'],
+  ['6.4', 'renoncer au contrat ici', 'payments/subscriptions', '« renoncer au contrat ici » (L. 221-21) gives the money back and ends it'],
+  ['6.4', 'available during the whole withdrawal period, and no longer', 'payments/subscriptions', 'on the fifteenth day it is refused, and says what is possible instead'],
+  ['6.4', 'acknowledged with content, date and time', 'orders/messages', 'a %s is kept, acknowledged at once and shown to support'],
+  ['6.5', 'a reminder before the trial ends', 'payments/fourteen-months', 'fourteen months of seven subscribers: each period is paid once, and three sets of books agree'],
+  ['6.5', 'an annual recap', 'payments/yearly-recap', 'once a year a subscriber is told what was paid, what comes next, and how to leave'],
+  ['6.9', 'a unique number in an unbroken chronological sequence', 'payments/invoices', 'fifty payments at once, a third rolled back, across New Year in Paris: every series is whole and follows time'],
+  ['6.9', 'never edit or delete', 'payments/invoices', 'nobody changes or removes an invoice; its PDF is tied to it once'],
+  ['6.9', 'mentions', 'payments/invoices', 'seller, client, dates, lines, each rate and the mediator; the credit note names what it corrects'],
+  ['6.9', 'every payment has its invoice', 'payments/payments', 'invoice numbers have no gap, and the lines add up with VAT taken out per line'],
+  ['6.9', 'rounding', 'payments/invoice-lines', 'over ten thousand baskets: lines, total, the bank’s page and the invoice say one amount, and HT and TVA make TTC'],
+  ['6.9', 'credit note linked to its invoice', 'payments/invoice-lines', 'credit notes split by rate, never take more than a rate has left, and together undo the invoice to the cent'],
+  ['6.9', 'daily totals by VAT rate for e-reporting', 'payments/e-reporting', 'one line a day in Paris and rate, credit notes taken off; the file and the download are the same'],
+];
+
+describe('each duty is held by a test that is there', () => {
+  const texts = new Map<string, string>();
+  const textOf = (file: string): string => {
+    const path = ['.test.ts', '.test.tsx'].map((end) => join(import.meta.dirname, '..', file + end)).find((one) => texts.has(one) || canRead(one));
+    if (!path) return '';
+    if (!texts.has(path)) texts.set(path, readFileSync(path, 'utf8'));
+    return texts.get(path)!;
+  };
+  test.each(HELD)('%s: %s', (_source, _duty, file, name) => {
+    // In this file the name stands in the table already.
+    const found = textOf(file).split(name).length - 1;
+    expect([file, name, found]).toEqual([file, name, expect.any(Number)]);
+    expect(found).toBeGreaterThan(file === 'payments/duties' ? HELD.filter((row) => row[3] === name).length : 0);
+  });
+  test('every paragraph of the duties is in the table', () => {
+    expect([...new Set(HELD.map(([source]) => source))]).toEqual(['no trap', 'L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L8', '6.2', '6.3', '6.4', '6.5', '6.9']);
+  });
+});
+
+function canRead(path: string): boolean {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('with the bank’s own pages', () => {
+  let bank: Awaited<ReturnType<typeof counterWithBank>>;
+  let helene: Actor;
+  let orderId: string;
+  beforeAll(async () => {
+    bank = await counterWithBank();
+    helene = await bank.shop.person('Hélène');
+    const order = await bank.shop.order(helene);
+    orderId = order.id;
+    const { body } = await bank.shop.ask<{ url: string }>('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
+    await bank.fill(`${new URL(body.url).pathname}/pay`, GOOD);
+    await bank.quiet();
+  }, 120_000);
+  afterAll(() => bank?.close());
+
+  test('a one-off purchase keeps no card', async () => {
+    const [charge] = (await bank.stripe.charges.list()).data;
+    expect([charge!.status, charge!.customer, charge!.payment_method]).toEqual(['succeeded', null, null]);
+    expect([(await bank.stripe.customers.list()).data, (await bank.stripe.paymentMethods.list()).data]).toEqual([[], []]);
+    const [session] = (await bank.stripe.checkout.sessions.list()).data;
+    expect([session!.mode, session!.customer, session!.customer_creation]).toEqual(['payment', null, 'if_required']);
+    // We ourselves keep what a receipt shows.
+    expect(await bank.shop.db('payments').where({ order_id: orderId }).first('card')).toEqual({ card: 'visa •••• 4242' });
+  });
+
+  test('L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is', () => {
+    const [mail] = bank.mails(helene, 'confirmée');
+    expect(mail!.attachments).toEqual([expect.objectContaining({ name: expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/) })]);
+    for (const words of ['/renoncer-au-contrat?commande=', '/conditions-generales-de-vente', 'formulaire de rétractation', 'Vous avez demandé que nous commencions tout de suite']) expect(mail!.text).toContain(words);
+    for (const sample of [...confirmed, ...started]) expect(emailText(sample)).toMatch(/renoncer-au-contrat/);
+  });
+
+  test('6.2: “stored with time, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
+    const { consents } = (await bank.shop.db('orders').where({ id: orderId }).first('consents')) as { consents: Record<string, string> };
+    const at = bank.shop.clock.now.toISOString();
+    expect(consents).toEqual({ version: expect.stringMatching(/^\d{4}-\d{2}/), termsAt: at, immediateStartAt: at, withdrawalLossAt: at });
+    const user = await bank.subscribe('Noé', 'trial');
+    const row = () => bank.shop.db('subscriptions').where({ user_id: user.id }).first('status', 'consents');
+    const before = await row();
+    expect(before.consents).toEqual({ version: expect.stringMatching(/^\d{4}-\d{2}/), termsAt: at, immediateStartAt: at });
+    await bank.to(8, 1);
+    expect(await row()).toEqual({ status: 'active', consents: before.consents });
+  }, 60_000);
+
+  test('6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid', async () => {
+    await bank.shop.db('letters').update({ releases_at: new Date(bank.shop.clock.now.getTime() + 60_000) });
+    expect((await bank.shop.ask('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    await bank.quiet();
+    const [refund] = (await bank.stripe.refunds.list()).data;
+    const charge = (await bank.stripe.charges.list({ limit: 100 })).data.find(({ metadata }) => metadata['order_id'] === orderId)!;
+    expect([refund!.charge, refund!.amount, charge.refunded]).toEqual([charge.id, 1380, true]);
+  });
+});
