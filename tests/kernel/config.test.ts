@@ -53,3 +53,17 @@ describe('what needs consent', () => {
     expect(() => tracking(env)).toThrow();
   });
 });
+
+describe('the postal partners beside Maileva', () => {
+  const partners = (env: Record<string, string>) => readConfig({ ...given, ...env }).postalPartners;
+  test('do not exist without settings', () => {
+    expect(partners({})).toEqual({ mercifacteur: undefined, lob: undefined });
+    expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toEqual({ mercifacteur: undefined, lob: undefined });
+  });
+  test('exist whole or stop the boot, naming every hole', () => {
+    expect(() => partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: 'x', POSTAL_MERCIFACTEUR_USER_ID: '1' })).toThrow(/SECRET_KEY[^]*WEBHOOK_SECRET/);
+    expect(() => partners({ POSTAL_LOB_API_KEY: 'live_x' })).toThrow(/POSTAL_LOB_ENVELOPE[^]*POSTAL_LOB_WEBHOOK_SECRET/);
+    expect(() => partners({ POSTAL_LOB_API_KEY: 'x' })).toThrow('POSTAL_LOB_API_KEY');
+    expect(partners({ POSTAL_LOB_API_KEY: 'test_x', POSTAL_LOB_ENVELOPE: 'env_x', POSTAL_LOB_WEBHOOK_SECRET: 'sixteen-characters' }).lob).toMatchObject({ apiUrl: 'https://api.lob.com/v1' });
+  });
+});

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSecret, isShortText } from './callback-checks.ts';
 import type { PostalCall } from './port.ts';
 
 /** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */
@@ -20,7 +20,7 @@ export const CALLBACKS: readonly { resource_type: string; event_type: string }[]
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
 export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {
   const expected = `Basic ${Buffer.from(`${credentials.callbackLogin}:${credentials.callbackPassword}`).toString('base64')}`;
-  return timingSafeEqual(digest(authorization), digest(expected));
+  return isSecret(authorization, expected);
 }
 
 export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
@@ -38,8 +38,6 @@ export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
   };
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 interface CallbackBody {
   event_type: string;
   resource_type: string;
@@ -48,9 +46,6 @@ interface CallbackBody {
   resource_location?: string;
   resource_custom_id?: string;
 }
-
-const isShortText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\u0000') && value.isWellFormed();
 
 function parse(rawBody: Buffer): CallbackBody | null {
   let body: unknown;

@@ -21,7 +21,7 @@ const WORDS = {
   root: '/sandbox/mercifacteur',
   name: 'Merci Facteur',
   products: { normal: 'Lettre verte', suivi: 'Lettre suivie', lrar: 'Recommandé, avis papier', lrare: 'Recommandé, avis numérisé' },
-  steps: Object.fromEntries(Object.entries(STEPS).map(([does, { text }]) => [does, text])),
+  steps: Object.fromEntries(Object.entries(STEPS).map(([does, { words }]) => [does, words])),
   printed: 'print',
 };
 const FAULT_ANSWERS = { unavailable: 'INTERNAL_ERROR', too_many: 'TOO_MANY_REQUESTS', expired_token: 'INVALID_ACCESS_TOKEN', inside_200: 'INTERNAL_ERROR' } as const;

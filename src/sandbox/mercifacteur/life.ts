@@ -6,24 +6,24 @@ const HOUR = 60 * MINUTE;
 /** Paper only: this service sells no electronic registered mail, and the stand-in refuses it as an account without that option does. */
 export const MODES = ['normal', 'suivi', 'lrar', 'lrare'] as const;
 
-/** What the partner says of each step: the event, the status, and the sentence after the date. No event: nobody is told. */
-export const STEPS: Readonly<Record<string, { event?: string; status: string; text: string }>> = {
-  new: { event: 'new', status: 'wait', text: 'Courrier en attente d’impression' },
-  print: { event: 'printed', status: 'imprime', text: 'Courrier imprimé par Merci facteur' },
-  take: { event: 'new-state', status: 'pris_en_charge', text: 'Votre courrier est pris en charge par La Poste' },
-  deposit: { event: 'pdd', status: 'scan_pdd', text: 'La preuve de dépôt est disponible' },
-  sort: { event: 'new-state', status: 'traitement', text: 'Votre courrier est en cours de traitement' },
-  wait: { event: 'new-state', status: 'attente_presentation', text: 'Votre courrier est en attente de distribution' },
-  round: { event: 'new-state', status: 'distribution_en_cours', text: 'Votre courrier est en cours de distribution' },
-  counter: { event: 'new-state', status: 'attente_au_guichet', text: 'Votre courrier attend son destinataire au bureau de poste' },
-  deliver: { event: 'delivered', status: 'distribue', text: 'Votre courrier a été distribué à son destinataire' },
-  receipt: { event: 'are', status: 'retour_are', text: 'L’avis de réception signé est disponible' },
-  fail: { event: 'error', status: 'non_distribuable', text: 'Votre courrier n’a pas pu être distribué\u00a0: destinataire inconnu à l’adresse' },
-  back: { event: 'error', status: 'retour_expediteur', text: 'Votre courrier est retourné à l’expéditeur' },
-  home: { event: 'pnd', status: 'distribue_expediteur', text: 'Votre courrier a été distribué à l’expéditeur en retour' },
-  archive: { event: 'pnd', status: 'archivage_pnd', text: 'Le pli non distribué est archivé chez Merci facteur' },
-  reject: { event: 'error', status: 'non_distribuable', text: 'Courrier refusé avant impression\u00a0: adresse non distribuable' },
-  cancel: { status: 'annule', text: 'Courrier annulé' },
+/** Each step in a few words, and what the partner says of it: the event, the status, and the sentence after the date. No event: nobody is told. */
+export const STEPS: Readonly<Record<string, { words: string; event?: string; status: string; text: string }>> = {
+  new: { words: 'En attente d’impression', event: 'new', status: 'wait', text: 'Courrier en attente d’impression' },
+  print: { words: 'Imprimée', event: 'printed', status: 'imprime', text: 'Courrier imprimé par Merci facteur' },
+  take: { words: 'Prise en charge par La Poste', event: 'new-state', status: 'pris_en_charge', text: 'Votre courrier est pris en charge par La Poste' },
+  deposit: { words: 'Preuve de dépôt', event: 'pdd', status: 'scan_pdd', text: 'La preuve de dépôt est disponible' },
+  sort: { words: 'En traitement', event: 'new-state', status: 'traitement', text: 'Votre courrier est en cours de traitement' },
+  wait: { words: 'En attente de distribution', event: 'new-state', status: 'attente_presentation', text: 'Votre courrier est en attente de distribution' },
+  round: { words: 'En tournée', event: 'new-state', status: 'distribution_en_cours', text: 'Votre courrier est en cours de distribution' },
+  counter: { words: 'À retirer au guichet', event: 'new-state', status: 'attente_au_guichet', text: 'Votre courrier attend son destinataire au bureau de poste' },
+  deliver: { words: 'Distribuée', event: 'delivered', status: 'distribue', text: 'Votre courrier a été distribué à son destinataire' },
+  receipt: { words: 'Avis de réception', event: 'are', status: 'retour_are', text: 'L’avis de réception signé est disponible' },
+  fail: { words: 'Non distribuable', event: 'error', status: 'non_distribuable', text: 'Votre courrier n’a pas pu être distribué\u00a0: destinataire inconnu à l’adresse' },
+  back: { words: 'Retour à l’expéditeur', event: 'error', status: 'retour_expediteur', text: 'Votre courrier est retourné à l’expéditeur' },
+  home: { words: 'Rendue à l’expéditeur', event: 'pnd', status: 'distribue_expediteur', text: 'Votre courrier a été distribué à l’expéditeur en retour' },
+  archive: { words: 'Archivée', event: 'pnd', status: 'archivage_pnd', text: 'Le pli non distribué est archivé chez Merci facteur' },
+  reject: { words: 'Refusée avant impression', event: 'error', status: 'non_distribuable', text: 'Courrier refusé avant impression\u00a0: adresse non distribuable' },
+  cancel: { words: 'Annulée', status: 'annule', text: 'Courrier annulé' },
 };
 
 type Timed = readonly [does: string, after: number];

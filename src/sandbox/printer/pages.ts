@@ -72,8 +72,7 @@ export function letterPage(words: PageWords, book: PrinterBook, letter: PrintedL
         </div>
         <div>
           <h2>Sa vie</h2>
-          <ol class="poste-life"><li>${at(letter.createdAt)}<span>Reçue</span></li>
-            ${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${words.steps[does] ?? does}</span></li>`)}
+          <ol class="poste-life">${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${words.steps[does] ?? does}</span></li>`)}
             ${next ? html`<li class="is-next"><span>ensuite</span><span>${words.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}</ol>
         </div>
       </div>

@@ -173,7 +173,7 @@ describe('the stand-in of Merci Facteur', () => {
       const { sendingRef } = await posted();
       const { id } = (await report()).find((one) => one.id.startsWith(sendingRef))!;
       const page = await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text();
-      for (const text of ['FIBRE EXEMPLE', '59000 LILLE', 'MADAME HELENE MARCHAL', 'Sa vie', 'Courrier imprimé par Merci facteur']) expect(page).toContain(text);
+      for (const text of ['FIBRE EXEMPLE', '59000 LILLE', 'MADAME HELENE MARCHAL', 'Sa vie', 'En attente d’impression']) expect(page).toContain(text);
       const pdf = await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}/documents/0`);
       expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1);
       expect(await (await fetch(`${sandbox.url}/sandbox/mercifacteur`)).text()).toContain(`/sandbox/mercifacteur/${id}`);

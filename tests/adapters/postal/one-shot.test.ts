@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Lob } from '../../../src/adapters/postal/lob.ts';
+import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
+import { RetryLater, type PostalCall, type PostalLetter, type PostalNewsKind, type PostalPort } from '../../../src/adapters/postal/port.ts';
+import type { FaultName } from '../../../src/sandbox/faults.ts';
+import { mountLob } from '../../../src/sandbox/lob/index.ts';
+import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { aPostalLetter } from '../../contracts/postal.ts';
+import { eventually, gateTo, runSandbox, serve, type Gate, type Mount, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { lobSettings, merciFacteurSettings } from './settings.ts';
+
+interface Partner {
+  mount: Mount;
+  root: string;
+  portTo(url: string, timeoutMs?: number): PostalPort;
+  /** A call that posts a letter. */
+  sends: (path: string, method: string) => boolean;
+  letter: Partial<PostalLetter>;
+}
+
+const SECRET = 'webhook-secret-of-ours';
+const SLOW = 1e-3; // time hardly passes
+
+const PARTNERS: Readonly<Record<string, Partner>> = {
+  'Merci Facteur': {
+    mount: mountMerciFacteur,
+    root: '/sandbox/mercifacteur',
+    portTo: (url, timeoutMs = 10_000) => new MerciFacteur(merciFacteurSettings(url, { timeoutMs })),
+    sends: (path) => path.endsWith('/sendCourrier'),
+    letter: { product: 'registered_receipt' },
+  },
+  Lob: {
+    mount: mountLob,
+    root: '/sandbox/lob',
+    portTo: (url, timeoutMs = 10_000) => new Lob(lobSettings(url, { timeoutMs })),
+    sends: (path, method) => method === 'POST' && path.endsWith('/letters'),
+    letter: { product: 'registered_receipt', recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', '', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
+  },
+};
+
+describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) => {
+  let dataDir: string;
+  let sandbox: RunningSandbox;
+  let gate: Gate;
+  let hooks: { url: string; close(): Promise<void> };
+  let heard: { headers: Record<string, string | string[] | undefined>; body: Buffer }[];
+  const start = async (speed = SLOW) => {
+    sandbox = await runSandbox([partner.mount], {
+      dataDir, speed, env: { SANDBOX_WEB_URL: hooks.url, POSTAL_LOB_WEBHOOK_SECRET: SECRET, POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: SECRET },
+    });
+    gate = await gateTo(sandbox.url);
+  };
+  const stop = async () => {
+    await gate.close();
+    await sandbox.close();
+  };
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'one-shot-'));
+    heard = [];
+    hooks = await serve((req, res) => {
+      const parts: Buffer[] = [];
+      req.on('data', (part: Buffer) => parts.push(part));
+      req.on('end', () => {
+        heard.push({ headers: req.headers, body: Buffer.concat(parts) });
+        res.end();
+      });
+    });
+    await start();
+  });
+  afterEach(async () => {
+    await stop();
+    await hooks.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const port = (timeoutMs?: number) => partner.portTo(gate.url, timeoutMs);
+  const aLetter = (over: Partial<PostalLetter> = {}) => aPostalLetter({ ...partner.letter, ...over });
+  const fault = (name: FaultName, share: number) => fetch(`${sandbox.url}${partner.root}/faults`, { method: 'POST', body: new URLSearchParams({ [name]: String(share) }), redirect: 'manual' });
+  const report = async () => (await (await fetch(`${sandbox.url}${partner.root}/report.json`)).json()) as { id: string; key: string; over: boolean }[];
+  const letters = async (key: string) => (await report()).filter((one) => one.key === key);
+  const kindsOf = async (letter: PostalLetter, sendingRef: string) => (await port().read({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+  const tellings = (): PostalCall[] => heard.flatMap(({ body }) => port().readCallback(body) ?? []);
+
+  test.each<FaultName>(['unavailable', 'too_many', 'expired_token', 'inside_200', 'html', 'empty', 'cut_after_accepting'])(
+    'with %s: asks for patience, and posts exactly one letter once it is over',
+    async (name) => {
+      const letter = await aLetter();
+      await fault(name, 1);
+      await expect(port().post('', letter)).rejects.toBeInstanceOf(RetryLater);
+      // Somebody else takes over, after the first was killed.
+      await port().post('', letter).catch((error: unknown) => expect(error).toBeInstanceOf(RetryLater));
+      await fault(name, 0);
+      const answer = await port().post('', letter);
+      expect(['accepted', 'duplicate']).toContain(answer.outcome);
+      expect(await letters(letter.key)).toHaveLength(1);
+      expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
+    },
+  );
+
+  test('does not wait for ever', async () => {
+    const letter = await aLetter();
+    await port().read({ sendingRef: 'attempt:x', key: letter.key });
+    await fault('hang', 1);
+    await expect(port(100).post('', letter)).rejects.toBeInstanceOf(RetryLater);
+    await fault('hang', 0);
+    expect(await port().post('', letter)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('says that nothing can have got there only when that is certain', async () => {
+    const letter = await aLetter();
+    const nobody = await serve(() => {});
+    await nobody.close();
+    await expect(partner.portTo(nobody.url).post('', letter)).rejects.toMatchObject({ trouble: { unreached: true } });
+    const reached = async () => ((await port().post('', letter).catch((error: unknown) => error)) as RetryLater).trouble.unreached ?? false;
+    gate.spoil = ({ path, method }) => (partner.sends(path, method) ? 'cut' : undefined);
+    expect(await reached()).toBe(false);
+    gate.spoil = () => undefined;
+    expect(await port().post('', letter)).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  test('a letter taken before a crash of both sides is found again, and never made twice', async () => {
+    const letter = await aLetter();
+    await fault('cut_after_accepting', 1);
+    await expect(port().post('', letter)).rejects.toBeInstanceOf(RetryLater);
+    await stop();
+    await start();
+    const answer = await port().post('attempt:whatever', letter);
+    expect(answer).toMatchObject({ outcome: 'duplicate' });
+    const made = await letters(letter.key);
+    expect(made).toHaveLength(1);
+    expect(made[0]!.id.startsWith((answer as { sendingRef: string }).sendingRef)).toBe(true);
+  });
+
+  test('a number that is not our letter’s is not kept, or leads back to our letter', async () => {
+    await port().post('', await aLetter());
+    await fault('wrong_id', 1);
+    const letter = await aLetter();
+    const answer = await port().post('', letter);
+    await fault('wrong_id', 0);
+    expect(await letters(letter.key)).toHaveLength(1);
+    expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
+  });
+
+  test('a letter rejected hours later says so, with what to do', async () => {
+    await stop();
+    await start(1e7);
+    await fault('reject_later', 1);
+    const letter = await aLetter();
+    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    await eventually(async () => (await letters(letter.key))[0]?.over);
+    const last = (await port().read({ sendingRef, key: letter.key })).at(-1)!;
+    expect(last).toMatchObject({ kind: 'rejected', refusal: { kind: 'address', message: expect.stringContaining('Le service postal') } });
+  });
+
+  test('its calls are ours by their proof alone: not without it, not with another, not with another body where that is signed', async () => {
+    await stop();
+    await start(1e7);
+    await port().ensureCallbacks(`${hooks.url}/hook`);
+    const letter = await aLetter();
+    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    await eventually(() => heard.length > 3);
+    const [{ headers, body }] = heard as [(typeof heard)[0]];
+    const now = new Date();
+    expect(port().verifies(headers, body, now)).toBe(true);
+    expect(port().verifies({}, body, now)).toBe(false);
+    const [name, value] = Object.entries(headers).find(([one]) => ['x-mf-webhook-secret-key', 'lob-signature'].includes(one)) as [string, string];
+    expect(port().verifies({ ...headers, [name]: `${value.slice(1)}x` }, body, now)).toBe(false);
+    expect(port().verifies({ ...headers, [name]: [value, value] }, body, now)).toBe(false);
+    if (name === 'lob-signature') {
+      expect(port().verifies(headers, Buffer.from(`${body.toString()} `), now)).toBe(false);
+      expect(port().verifies(headers, body, new Date(now.getTime() + 301_000))).toBe(false);
+      expect(port().verifies(headers, body, new Date(now.getTime() - 301_000))).toBe(false);
+    }
+    for (const call of tellings()) expect(call.tells).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
+  });
+
+  test('a call told again has the same name, and what it brings is what the letter itself tells', async () => {
+    await stop();
+    await start(1e7);
+    await port().ensureCallbacks(`${hooks.url}/hook`);
+    await fault('duplicate_callback', 1);
+    const letter = await aLetter();
+    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    await eventually(async () => (await letters(letter.key))[0]?.over && new Set(tellings().map(({ providerEventId }) => providerEventId)).size * 2 <= heard.length && heard.length > 8);
+    const names = tellings().map(({ providerEventId }) => providerEventId);
+    expect(new Set(names).size).toBeLessThan(names.length);
+    const told = new Set((await port().read({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey));
+    const brought = tellings().flatMap(({ tells }) => tells.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)));
+    expect(brought.length).toBeGreaterThan(0);
+    for (const key of brought) expect(told).toContain(key);
+  });
+
+  test.each<FaultName>(['early_callback', 'contradictory_callback'])('a letter with %s keeps what the partner’s own book says', async (name) => {
+    await stop();
+    await start(1e7);
+    await port().ensureCallbacks(`${hooks.url}/hook`);
+    await fault(name, 1);
+    const letter = await aLetter();
+    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
+    const kinds: PostalNewsKind[] = await kindsOf(letter, sendingRef);
+    expect(kinds).toContain('delivered');
+    expect(kinds).not.toContain('returned');
+    for (const call of tellings()) for (const { news = [] } of call.tells) expect(news.map(({ kind }) => kind)).not.toContain('returned');
+  });
+
+  test.each(['', 'x', '[]', 'null', '{"id":"evt_1"}', 'event=x&detail=y', 'event={}&detail=[]', 'event={"name_event":"new","date_event":1}&detail=[{}]', '<html></html>', '\u0000'])(
+    'reads nothing from a call that says %j',
+    (text) => expect(port().readCallback(Buffer.from(text))).toBeNull(),
+  );
+});
