@@ -1,4 +1,3 @@
-import { raw } from 'objection';
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
