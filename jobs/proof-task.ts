@@ -22,7 +22,10 @@ export const writeProof: PressTask<ProofInput, Uint8Array> = {
   // What the partner scanned was made by nobody here.
   isForeign: true,
   async run({ facts, parts, publicUrl }) {
-    const counted = await Promise.all(parts.map(async (part) => ({ ...part, pages: await pagesOf(part.bytes) })));
+    const counted = await Promise.all(parts.map(async ({ title, bytes: given }) => {
+      const bytes = await asPages(given);
+      return { title, bytes, pages: await pagesOf(bytes) };
+    }));
     const cover = (from: number): Uint8Array => {
       let next = from + 1;
       const placed = counted.map(({ title, pages }) => {
@@ -42,6 +45,24 @@ export const writeProof: PressTask<ProofInput, Uint8Array> = {
     return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
   },
 };
+
+const A4 = [595.28, 841.89] as const;
+const MARGIN = 28;
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** A receipt that was scanned as a picture, on a page of its own; anything else as it is. */
+async function asPages(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isJpeg(bytes) || bytes.length > MOST_BYTES) return bytes;
+  try {
+    const document = await PDFDocument.create({ updateMetadata: false });
+    const picture = await document.embedJpg(bytes);
+    const { width, height } = picture.scaleToFit(A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN);
+    document.addPage([...A4]).drawImage(picture, { x: (A4[0] - width) / 2, y: (A4[1] - height) / 2, width, height });
+    return await document.save();
+  } catch {
+    return bytes;
+  }
+}
 
 /** None for a file that is broken, locked or too heavy. */
 async function pagesOf(bytes: Uint8Array): Promise<number> {

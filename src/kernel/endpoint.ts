@@ -52,6 +52,8 @@ export interface FileBytes {
   name: string;
   bytes: Uint8Array;
   inline?: boolean;
+  /** Where one of several kinds comes; unsaid, it is what the endpoint declares. */
+  mime?: string;
 }
 export const fileOf = (mime: string): FileAnswer => ({ mime });
 

@@ -115,7 +115,7 @@ function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
     return;
   }
   const file = result as FileBytes;
-  ctx.type = one.answer.mime;
+  ctx.type = file.mime ?? one.answer.mime;
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   ctx.set(
     'Content-Disposition',

@@ -114,7 +114,7 @@ export class FakePostal implements PostalPort {
   async proof({ sendingRef }: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
     // The content is proved once it is printed; the other two are told.
-    const there = this.find(sendingRef).news.some((one) => one.kind === (kind === 'content' ? 'printed' : `${kind}_proof`));
+    const there = this.find(sendingRef).news.some((one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'));
     return there ? { bytes: Buffer.from(`%PDF-1.4 ${kind}`), mime: 'application/pdf' } : null;
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
 import { presumeGreenArrivals } from '../../jobs/handlers/orders/presume-green-arrivals.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -64,7 +65,7 @@ describe('the proof file', () => {
     const letter = await letterOf(order.id);
     const news: { label: string; provider_code: string }[] = await shop.db('letter_news').where({ letter_id: letter.id });
     expect(news.length).toBeGreaterThan(5);
-    for (const { label, provider_code } of news) expect(text).toContain(`${label}. Source : fake, code ${provider_code}.`);
+    for (const { label, provider_code } of news) expect(text).toContain(`${label}. Source : Maileva, partenaire postal, code ${provider_code}.`);
     for (const words of ['Commandée.', 'Paiement de', 'Remise au partenaire postal.', 'Mise en page définitive']) expect(text).toContain(words);
     for (const fact of [order.reference, order.title, letter.tracking_number, letter.sending_ref.split(':').at(-1), ...order.letter!.recipientLines]) expect(text).toContain(fact);
 
@@ -126,6 +127,17 @@ describe('the proof file', () => {
     const arrived = await lived();
     expect((await shop.download(karim, `/orders/${arrived.id}/proof-file.pdf`)).status).toBe(404);
     expect((await shop.ask('POST', `/orders/${arrived.id}/proof-file`, { user: karim, body: {} })).status).toBe(404);
+  });
+
+  test('a receipt that came as a scanned picture has its page in the file, and is given as it came', async () => {
+    const whole = shop.postal.proof;
+    const scan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } }).jpeg().toBuffer();
+    shop.postal.proof = async (sending, kind) => (kind === 'receipt' ? { bytes: scan, mime: 'image/jpeg' } : whole(sending, kind));
+    const order = await lived();
+    shop.postal.proof = whole;
+    const given = await shop.download(helene, `/orders/${order.id}/proofs/receipt`);
+    expect([given.headers.get('content-type'), Buffer.from(await given.arrayBuffer()).equals(scan)]).toEqual(['image/jpeg', true]);
+    if (hasPdftotext) expect(textOf(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
   });
 
   test('names a proof that cannot be opened instead of failing', async () => {

@@ -119,7 +119,7 @@ test('where it makes no sense it is refused in a sentence, and nothing is ordere
   expect(await codes(waiting)).toEqual([409, 'nothing_to_resend']);
   await shop.release();
   expect(await codes(waiting)).toEqual([409, 'not_late_yet']);
-  expect((await resend(waiting.id)).body.message).toMatch(/attendue \S+ \d/);
+  expect((await resend(waiting.id)).body.message).toMatch(/attendue \S+\s\d/);
   const status = (to: string) => shop.db('letters').where({ order_id: waiting.id }).update({ status: to });
   for (const [to, code] of [['rejected', 'resend_rejected'], ['cancelled', 'resend_cancelled'], ['awaiting_pickup', 'waits_at_counter']] as const) {
     await status(to);

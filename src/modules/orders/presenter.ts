@@ -28,8 +28,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push('duplicate');
-  if (orderMachine.is('paid', order.status) && order.totalCents > 0) can.push('download_receipt');
+  if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), 'duplicate');
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');

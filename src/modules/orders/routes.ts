@@ -141,7 +141,9 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
     const letter = await letterOfOrder(deps, orderId);
     const fileId = letter && (await proofFile(deps, letter.id, kind));
     if (!fileId) throw fileNotReady({ orderId });
-    return { name: `preuve-${kind}-${order.reference}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
+    // A receipt may be a scanned picture: it is given as the partner made it.
+    const { bytes, mime } = await readFile(deps, fileId);
+    return { name: `preuve-${kind}-${order.reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`, bytes, mime };
   },
 });
 
