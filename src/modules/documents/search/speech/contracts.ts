@@ -137,4 +137,36 @@ assurance augmente, assurance cher, prime augmente > résilier, assurance, éch�
 opérateur ment, vendeur menti, mensonge vendeur > réclamation, médiateur
 mauvaise taille, mauvaise couleur, mauvais article, pas commandé, autre article > conformité, réclamation
 chaînes, bouquet, décodeur > box, abonnement
+mettre terme, mettre fin > résilier
+échéance assurance, appel prime, prime assurance, date anniversaire, rc pro, police assurance > assurance, échéance
+reconduire, reconduit, reparti an, repartir an, tout seul contrat, date butoir, rappel échéance, mail avertissement > reconduction, renouvellement, échéance
+reconduit prévenir, reconduit sans, reparti sans, hors délai, papier retard assurance > chatel, tardif
+assurance ailleurs, assurance moins cher, assurance prix, assurance comparateur > résilier, assurance, changer
+moins assurance crédit, assurance emprunt cher > emprunteur, changer
+déchéance, exclusion garantie, pas couvert, couvre pas, prise en charge sinistre, rembourse moitié, épave, valeur faible > indemnisation, assurance, contester
+enfant cassé, fils cassé, fille cassé, pépin, chute arbre, arbre toit, responsabilité civile > sinistre, déclarer
+ehpad assurance, veuve assurance, muté assurance, chez copain assurance, couple assurance, retraite assurance, métier assurance > changement, situation, assurance
+piocher, pomper, ponction, recréditer > prélever, prélèvement
+coincé opérateur, bloqué opérateur, coincé forfait, bloqué ans, téléphone euro, encore engagé > engagement, résilier
+virer opérateur, virer box, virer internet, dégager opérateur, quitter opérateur, rendre box, renvoyer modem > résilier, box
+incarcéré, prison, expatrier, canada, québec, étranger forfait, étranger box, france ligne, quitter france > motif, légitime, étranger
+ajouter options, ajouter go, options payantes, imposer option, prendre euros forfait > modification, prix, forfait
+remettre jus, remettre courant, rétablir courant, noir froid, dans noir, fermer eau, fermer gaz > coupure
+débrancher, débranché, armoire, poteau, fil tombé, téléphone fixe marche, injoignable opérateur, free coupures > panne, internet
+appartement rendu courant, vente maison courant, vente maison électricité, maison décès énergie, arrêter électricité > résilier, énergie
+annuler commande, date promise, rupture stock, en préparation, repousse date, attends canapé, attends meuble, rien venu, voir venir, commander voiture > livraison, commande, retard
+retour virement, renvoyé virement, retourné virement, annulée sous, rendez sous, promis rembourser, remboursement promis, remboursement en cours, traîne rembourser, colis rendu > remboursement, retard, majoration
+main propre, brisé, miroir, manque article, article manquant, boîte vide, carton vide, signature livraison > colis, abîmé
+artisan revenu, artisan parti, artisan terminer, artisan disparu, artisan finir, artisan acompte, artisan revient, ouvrier finir, cloque peinture, posé travers > artisan, travaux
+poseur, ouvrier bâtiment, paysagiste, plâtrier, ébéniste, ramoneur > artisan
+photographe, traiteur, dj, agence web, site web, prestataire > prestataire, contrat
+traiteur mariage annulé, salle mariage, dj désiste, stage annulé, stage supprimé, colonie annulée, déplacé date, fermé acompte, annulé organisateur, baptême air > annulation, remboursement
+serrurier, dépanneur, double devis, heures facturées, heures comptées, supplément, prix final, prévu payer, convenu > facture, contester
+plus envie achat, plus envie canapé, pris web, acheté ligne, acheté web, e-commerce, acheté internet > rétractation, ligne, achat
+fumer appareil, clignoter, surchauffer > panne
+faux agent, palier vendeur, vendeur maison, hors établissement > démarchage, domicile
+télévendeur, fixe dérange, téléphone vendre, vendre téléphone, vendre par téléphone, téléphoner toujours > démarchage, téléphone
+faux propriétaire, faux bailleur, fausse annonce, faux logement, location bidon, placement bidon > arnaque, plainte
+magasin amiable, magasin procès, enseigne refuse, enseigne recours, réclamation rejetée > médiateur, consommation
+funérailles, pompes funèbres contrat, vieux jours contrat > obsèques, prévoyance
 `;

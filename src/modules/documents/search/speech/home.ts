@@ -94,4 +94,27 @@ infester, infesté > insalubre, travaux
 installation électrique, fil électrique, court-circuit, disjoncteur, vmc, aération, isolation > travaux, réparation
 voisin gueule, voisin engueule, voisin insulte, voisin fenêtre, voisin poubelles, poubelles, parking voisin, clôture, mitoyen > voisin, trouble
 place parking occupée, garer devant > voisin, trouble
+bailleur veut plus, bailleur demande plus, propriétaire plus mois, loyer plus cher, réactualiser loyer, revaloriser, indexer, indexation, inflation loyer > loyer, révision
+clés rendu rien, clés rendu pas, clés toujours rien, propriétaire garde, bailleur garde, retenue peinture, garder trou, caution trou, caution mur > dépôt, garantie, restitution
+place hlm, obtenir hlm, attribuer hlm, attribuer logement, logement social attribué > congé, préavis, réduit
+retour parents, retourner parents, retourne parents > congé, logement
+crèche chez, squatter chez, squatte chez, installé chez, dort canapé > hébergement, attestation
+relouer, chambre libre, chambre vide, prêter studio, laisser appartement, louer pièce > sous-location
+louer studio pendant, louer appartement pendant, louer appartement copine, louer absence > sous-location, autorisation
+solidarité bail, plusieurs bail, seul bail, contrat potes, cosolidarité > colocation, congé
+équipé > meublé
+virer locataire vivre, revenir logement, besoin appartement, besoin logement, revenir maison > reprise, locataire
+liquidités, brader, mettre vente, mise vente > vendre
+arriéré, loyers rentrent, loyer perçu, loyer versé, versé loyer, garant dette > loyers, impayés
+espèces loyer, payé espèces, trace loyer, trace paiement > quittance
+ravalement payer, régul > charges, régularisation
+balcon fissuré, fils électriques, salubrité, surpeuplé, inspecteur logement > insalubre, dangereux, signalement
+tache, cloque, cloquer, arrivant, oublié noter, non mentionné > défaut
+cerisier, figuier, peuplier, saule, ombre, bouffe lumière, cache soleil > élagage, arbre
+perceuse, bricoler, bricolage, enfants courent, courir dessus, pompe à chaleur voisin, clim voisin, voisin pourrir, voisins pourrissent, tondeuse, dessus > voisin, trouble
+climatisation, véranda balcon, digicode, borne recharge > copropriété, assemblée
+volets roulants, affaisser, affaissement, extension maison, maison livrée > constructeur, garantie
+termites, mérule, ancien propriétaire, ancien proprio, chaudière morte, tare, défaut acheter, problème acheter, découvrir acheter, acheter maison problème, savait vendeur, vendeur savait > vice, caché
+vendre voiture assurance, vendu voiture assurance, vendre moto assurance, vendre scooter assurance, donné voiture assurance, voiture casse assurance > véhicule, vente, assurance, résilier
+squatter, squatté, vandaliser > sinistre
 `;

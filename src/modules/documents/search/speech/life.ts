@@ -174,4 +174,52 @@ planter gare, train planté, attendre train > retard, train
 téléphoner volant, téléphone volant > amende, contravention
 copains lycée, copains école > dérogation, secteur
 animal, chien mordu, mordre, morsure > plainte, voisin
+avertir, aviser, mettre courant, tenir courant, faire savoir, signaler changement > prévenir, informer
+emprunter argent, emprunter sous, fait le mort, silence radio, doit argent, dois argent, avancer répond, prêter rend, débiteur, exigible, défaillant > demeure, payer, dette
+filer pote, filer ami, filer copain, prêter pote > prêter, argent
+signe doit, écrit doit, devoir écrit, devoir signer, reconnaître devoir, noir blanc, mettre écrit, cadeau prouver, cadeau prêt > reconnaissance de dette
+mairie non, préfecture non, administration non, rectorat non, arrêté annuler, arrêté maire, maire revenir, maire avis, mairie demander encore > recours, gracieux, décision
+chef dessus, directeur dessus, plus haut, sous-fifre, boss refuse, supérieur refuse, ministère annuler, appeler ministre > hiérarchique, recours
+pourquoi refuser, refus explication, expliquer refus, justifier refus, refus muet, motiver refus > motifs, refus, implicite
+dossier arrivé, dossier reçu, dossier bien reçu, preuve dépôt dossier, attestation dépôt, confirmer réception, posté papiers, déposé dossier > accusé, réception, demande
+arrêté municipal, rapport mairie, délibération, enquête publique, recevoir double, copie rapport, copie arrêté > document, administratif, communication
+signé rien, contrat rien, signé veut pas, tenir parole, tenir promesse, promesse tenue, tient pas parole, romps contrat, prestataire livre pas > exécuter, demeure, contrat
+lettre suivie, lettre verte, lettre déchirée, lettre disparue, lettre ouverte, timbre suivi, courrier voisin, courrier ouvert, ar revenu, ar perdu, accusé perdu, accusé revenu > poste, courrier, réclamation
+mettre accord, terrain entente, quelqu'un arranger, tiers neutre, fâché > conciliateur, amiable
+habite plus, parti habiter, plus là, nouvelle maison, nouveau domicile, nouveau lieu, mettre jour adresse, mettre jour coordonnées, coordonnées postales > changement, adresse
+organismes prévenir, nous quitté, mort prévenir, mort informer, mort avertir, mort papiers, mort formalités, mort démarches, disparition père, disparition mère > décès, informer
+disparu mère, disparu père, disparu parent, disparu mari, disparu conjoint > décès
+aligner, verbaliser, pruner, choper > amende, contravention
+majoration amende, amende doublé, amende triplé, triplé, relance amende, amende augmenté, pv augmenté > amende, majorée
+compteur trafiqué, kilométrage, boîte vitesses, culasse, courroie, ancien propriétaire voiture, ancienne voiture, immatriculer > vente, véhicule
+capital points, points épuisé > 48si, permis
+coincé avion, bloqué avion, pas avion, nuit aéroport, dormir aéroport, escale ratée > vol, retard, annulé
+sncf réclamation, sncf refuse, sncf rembourse > train, indemnisation
+cyclone, guerre, séisme, attentat, volcan, plus partir vacances, plus envie voyage > voyage, annulation, séjour
+proposer avoir, donner avoir, refuser avoir, veux pas avoir, lieu avoir > annulation, remboursement
+eu numéro, eu portable, eu mail, eu adresse, eu coordonnées, obtenu numéro, trouvé numéro, données vendues, vendu coordonnées, savoir fichier > données, accès
+sortir fichier, disparaître fichier, sortir base, jeter données, garder photos, garder données, garder infos, garder mail, virer profil, virer compte, virer photos > effacement, données, supprimer
+plus contacté, servir marketing, marketing, démarcher mail, catalogues, catalogue, revendre données, revendre infos, infos revendues > publicité, opposition, données
+changer plateforme, autre plateforme, plateforme autre, migration, migrer, récupérer historique, récupérer trajets, récupérer messages, récupérer notes, emporter données, concurrent données > portabilité, données
+civilité, prénom, transition, date naissance fausse, mauvaise date, ancien nom, fausse adresse, ancienne adresse, coordonnées fausses, infos fausses > rectification, données, corriger
+délai données, dépassé données, refus données, refuser données, moitié données, réponse incomplète données, données toujours rien > relance, cnil, données
+figer données, figer dossier, utiliser attendant > limitation, geler, données
+logiciel refuse, logiciel jugé, système non, système refuse, questionnaire ligne, machine refuse, note automatique, paiement fois refusé, refus automatique > automatisée, décision
+cyberharcèlement, publications, œuvre volée, dessins volés, photos volées, contenu volé, bouton signaler > contenu, illicite
+ancien article, vieil article, condamnation internet, arrêt google > déréférencement, moteur
+bahut, lycéen, collégien > lycée, collège, école
+voter, vote, voté, délibérer, tantièmes, répartition > copropriété, assemblée
+faire voter, sujet voter, mettre vote, ajouter question > ordre, jour, assemblée
+daron > père
+daronne > mère
+pension père, pension ex, père verse, père donne, père paye, père étudiant, contribution entretien, contribution éducation, jaf > pension, alimentaire
+pension élevée, gagner moins pension, refait vie pension, réévaluer pension, père donne augmenter > réviser, pension, alimentaire
+inhumer, marbrier, corbillard, incinérer > obsèques
+classe demain, manquer école, manquer classe, rater classe, pendant cours, prévenir instituteur > absence, école
+près travail école, près boulot école, éviter école, affelnet > dérogation, secteur
+parents copine, parents copain, avec tante, avec oncle, avec voisine > autorisation, parentale
+papelard, papelards > papier
+union civile, pacsés, vie commune pacs, défaire > pacs, dissolution
+baveux > avocat
+embobiner, filou, entourloupe, se faire passer > arnaque
 `;

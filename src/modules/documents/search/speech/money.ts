@@ -99,4 +99,35 @@ indemnités arrêtées, médecin sécu, médecin sécurité > cmra, médicale, m
 gourer déclaration, gouré déclaration, planter déclaration, rempli déclaration, remplir déclaration, mal rempli > rectification, déclaration
 revenu solidarité > rsa
 héritage crédit, argent crédit, rentrée argent > anticipation, crédit
+non banque, banque non, réfugié, migrant, prison compte, récépissé banque, toucher rsa compte, base bancaire, banque guichet, association compte refus > droit, ouverture, banque
+compte dormant, chéquier rendre, transférer argent banque, transférer banque, rendre carte bleue > clôture, compte
+déjà payé, payé réclamer encore, prouver dois, prouvez dette, dette inconnue, dette opérateur, opérateur dette, titre exécutoire, courrier menaçant > recouvrement, dette
+banquier bloquer, banque bloquer, banque payez plus, continue prélever, continuent prélever, dire banque prélèvement > banque, refuser, prélèvement
+enlever autorisation, retirer autorisation, retirer rib, enlever rib, rib entreprise, passer virement, virement manuel, débit automatique, servir compte, payer moi-même, garder coordonnées bancaires > mandat, sepa, révocation
+reste payer, reste dû, restant dû, payer avance crédit, avance crédit, éponger crédit, finir crédit vite, crédit coup > anticipé, crédit, rembourser
+traite, traites > mensualité, crédit, échéance
+baisse revenu crédit, divorce crédit, chômage crédit, maladie crédit > report, échéances
+jours prêt, jours crédit, dédire crédit, offre prêt > rétractation, crédit, consommation
+carte clonée, achats carte, achat carte, numéro carte, authentification, opposition carte, opposition rembourser, opposition sous > fraude, carte, paiement
+payer tout fiché, remboursé fiché, surendettement fiché, surendettement inscrit, toujours inscrit, toujours fiché > ficp, radiation
+chèque provision, cotisation carte, banque mange argent, frais surendetté, banque frais, information préalable > frais, bancaires
+débité opérateur, débité salle, banque recrédite, banque rembourse prélèvement, montant débité > prélèvement, remboursement
+
+passer éponge, clémence, indulgence, pardonner, trop pauvre, geste percepteur, pas moyens impôts > remise, gracieuse
+quotient familial, réduction dons, oublié fille impôts, impôt salaire, trop impôt, impôt calcul, prélèvement source, parts fiscales > impôt, revenu, réclamation
+mauvais chiffre, faux chiffre, chiffre déclaration, feuille impôts > rectification, déclaration
+bloquer recouvrement, suspendre recouvrement, impôt pause, impôt attendant, impôt jugement, payer tranché, suspensif > sursis, impôt
+déclaré temps, fisc sanction, site bug déclarer, défaut déclaration > majoration, impôt
+reporter impôt, date limite impôt, facilités impôt, patienter fisc, facilités paiement > délai, impôt
+piscine taxe, piscine impôts > foncière, taxe
+
+arrêt envoyé, arrêt retard, caisse sanctionne, soins étranger, transport remboursé, soins remboursés, droits fermés > cpam, assurance maladie, recours
+retraite compter, retraite valider, retraite apprentissage, retraite maternité, retraite stage, retraite jobs > retraite, trimestres
+archives docteur, archives médecin, dossier accouchement, erreur chirurgien, chirurgien, anesthésie > dossier, médical
+lésion, caractère professionnel, doigt coupé, usine, imputable > accident, travail
+toubib caisse, médecin caisse, médecin minutes > cmra, médicale
+loupé rendez-vous chômage, plus chômage, convocation chômage > france travail
+lunettes chères, pas moyens, pas les moyens > aide, exceptionnelle
+vit à six, studio enfants, logement petit, trop petit logement, prioritaire urgent > dalo, logement
+rendre prime activité, sécu rende argent, caisse rendre argent > remise, dette
 `;

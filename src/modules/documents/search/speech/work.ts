@@ -79,4 +79,20 @@ refuser congé > congé
 humilié, humilie, rabaisse, mépriser, surcharger, surcharge, boule ventre > harcèlement
 attestation pôle, attestation chômage, inscrire chômage > documents, fin, attestation
 arrêter demain travail, abandon poste > démission
+sans démissionner, pas démissionner, arrangement rh, arrangement patron, arrangement employeur, partir allocations, marre allocations, trouver arrangement > rupture conventionnelle
+barrer entreprise, casser entreprise, tirer entreprise, plaquer entreprise, quitter patron, prévenir patron pars, mieux ailleurs, notifier rupture initiative > démission
+père foyer, mère foyer, papa foyer, maman foyer, rester maison enfant, rester avec bébé, place crèche bébé, pas crèche, pas nounou, prepare, reprends pas maternité, adopter enfant > parental
+lever pied, entre parenthèses, mission humanitaire, retrouver emploi, retrouver poste, start-up > sabbatique
+punition, rétrograder, rétrogradé > sanction
+signature revenir, signé lire, reçu sortie, papier fin travail, dernier jour signé > solde, reçu
+insuffisance professionnelle, motif flou, veut dire licenciement > motifs, licenciement, précision
+panier, frais déplacement, jours fériés, dimanche payé, dimanche majoration, nuit majoration, paye dimanche > salaire, prime
+partir tout suite travail, partir tout suite préavis, renoncer préavis, réduire préavis travail, faire mois préavis > dispense, préavis, démission
+garde partagée, parents payent, famille payer mal > particulier, garde
+remplacement maternité, engager fixe, poste fixe, poste stable, stable ailleurs > cdd, cdi, rupture
+premier mois travail, embauché partir, embauche confirmer, embauche confirmation, pas fait pour moi, commencer partir, quitter semaines > essai, rupture
+salace, cochon, bullying, crier chef, collègues moquer, propos, messages patron > harcèlement
+temps réduit, quotité, finir carrière, lever pied carrière > temps, partiel
+collègue témoin, écrit collègue, récit, déposition, raconter vu > témoin, attestation
+convoqué prud'hommes > tribunal
 `;
