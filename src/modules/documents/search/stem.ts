@@ -209,6 +209,7 @@ eau eaux
 nom noms
 avertir averti avertie avertis avertissez avertit
 avertissement avertissements
+ouvrier ouvriers ouvriere ouvrieres
 `;
 const FAMILY = new Map(FAMILIES.trim().split('\n').flatMap((line) => {
   const [name = '', ...forms] = line.split(' ');

@@ -101,7 +101,7 @@ bon d'achat, avoir > avoir
 concert, spectacle, billet, place concert > billet, annulé
 relais, point relais, point retrait, marqué livré, colis volé, facteur colis > colis, livraison
 arrive pas, arrive jamais, arriver commande, livré commande, commande jamais, attends commande, attends livraison > livraison, commande
-taille, chaussures, vêtement, robe, pantalon, trop petit, trop grand, plaît pas > rétractation, achat
+taille, chaussures, baskets, manteau, veste, vêtement, robe, pantalon, trop petit, trop grand, plaît pas > rétractation, achat
 rembourser renvoyé, rembourser retour, rembourser chaussures, vendeur rembourser, site rembourser > remboursement, retard, majoration
 sav, service après-vente > garantie, réparation
 photovoltaïque, panneaux, pompe à chaleur, adoucisseur, véranda, alarme, foire, salon habitat, isolation > démarchage, domicile
@@ -130,8 +130,8 @@ matraquer, plumer, racket, abuser, abus, exagérer > abusif
 relou, emmerder, gonfler, saouler, casser les pieds > gêne, trouble
 annuler location, annuler gîte, annuler réservation, annuler airbnb, annuler vacances > annulation, séjour, remboursement
 envoyé commande, envoyé affaires, site envoyé, jamais envoyé, pas envoyé, commande disparue > livraison, commande
-all inclusive, tout inclus > séjour, forfait
-expert dit, expert auto, valeur voiture, épave, voiture vaut, sous-évalué > indemnisation, contestation
+all inclusive, inclus > séjour, forfait
+expert auto, valeur voiture, épave, voiture vaut, sous-évalué > indemnisation, contestation
 électricité réclame, gaz réclame, énergie réclame, électricité coup, ans électricité > facture, contestation
 assurance augmente, assurance cher, prime augmente > résilier, assurance, échéance
 opérateur ment, vendeur menti, mensonge vendeur > réclamation, médiateur
@@ -139,34 +139,55 @@ mauvaise taille, mauvaise couleur, mauvais article, pas commandé, autre article
 chaînes, bouquet, décodeur > box, abonnement
 mettre terme, mettre fin > résilier
 échéance assurance, appel prime, prime assurance, date anniversaire, rc pro, police assurance > assurance, échéance
-reconduire, reconduit, reparti an, repartir an, tout seul contrat, date butoir, rappel échéance, mail avertissement > reconduction, renouvellement, échéance
+reconduire, reconduit, reparti an, repartir an, date butoir, rappel échéance, mail avertissement > reconduction, renouvellement, échéance
 reconduit prévenir, reconduit sans, reparti sans, hors délai, papier retard assurance > chatel, tardif
-assurance ailleurs, assurance moins cher, assurance prix, assurance comparateur > résilier, assurance, changer
+assurance ailleurs, assurance moins cher, assurance prix, assurance comparateur > résilier, assurance, an
 moins assurance crédit, assurance emprunt cher > emprunteur, changer
-déchéance, exclusion garantie, pas couvert, couvre pas, prise en charge sinistre, rembourse moitié, épave, valeur faible > indemnisation, assurance, contester
-enfant cassé, fils cassé, fille cassé, pépin, chute arbre, arbre toit, responsabilité civile > sinistre, déclarer
+déchéance, exclusion garantie, pas couvert, couvre pas, prise en charge sinistre, rembourse moitié, valeur faible > indemnisation, assurance, contester
+enfant cassé, fils cassé, fille cassé, pépin, chute arbre, responsabilité civile > sinistre, déclarer
 ehpad assurance, veuve assurance, muté assurance, chez copain assurance, couple assurance, retraite assurance, métier assurance > changement, situation, assurance
 piocher, pomper, ponction, recréditer > prélever, prélèvement
-coincé opérateur, bloqué opérateur, coincé forfait, bloqué ans, téléphone euro, encore engagé > engagement, résilier
+coincé opérateur, bloqué opérateur, coincé forfait, bloqué ans, téléphone euro > engagement, résilier
 virer opérateur, virer box, virer internet, dégager opérateur, quitter opérateur, rendre box, renvoyer modem > résilier, box
 incarcéré, prison, expatrier, canada, québec, étranger forfait, étranger box, france ligne, quitter france > motif, légitime, étranger
 ajouter options, ajouter go, options payantes, imposer option, prendre euros forfait > modification, prix, forfait
-remettre jus, remettre courant, rétablir courant, noir froid, dans noir, fermer eau, fermer gaz > coupure
+remettre jus, remettre courant, rétablir courant, noir froid, fermer eau, fermer gaz > coupure
 débrancher, débranché, armoire, poteau, fil tombé, téléphone fixe marche, injoignable opérateur, free coupures > panne, internet
 appartement rendu courant, vente maison courant, vente maison électricité, maison décès énergie, arrêter électricité > résilier, énergie
-annuler commande, date promise, rupture stock, en préparation, repousse date, attends canapé, attends meuble, rien venu, voir venir, commander voiture > livraison, commande, retard
-retour virement, renvoyé virement, retourné virement, annulée sous, rendez sous, promis rembourser, remboursement promis, remboursement en cours, traîne rembourser, colis rendu > remboursement, retard, majoration
+annuler commande, date promise, rupture stock, repousse date, attends canapé, attends meuble, rien venu, voir venir, commander voiture > livraison, commande, retard
+retour virement, renvoyé virement, retourné virement, rendez sous, promis rembourser, remboursement promis, remboursement en cours, traîne rembourser, colis rendu > remboursement, retard, majoration
 main propre, brisé, miroir, manque article, article manquant, boîte vide, carton vide, signature livraison > colis, abîmé
 artisan revenu, artisan parti, artisan terminer, artisan disparu, artisan finir, artisan acompte, artisan revient, ouvrier finir, cloque peinture, posé travers > artisan, travaux
 poseur, ouvrier bâtiment, paysagiste, plâtrier, ébéniste, ramoneur > artisan
 photographe, traiteur, dj, agence web, site web, prestataire > prestataire, contrat
 traiteur mariage annulé, salle mariage, dj désiste, stage annulé, stage supprimé, colonie annulée, déplacé date, fermé acompte, annulé organisateur, baptême air > annulation, remboursement
 serrurier, dépanneur, double devis, heures facturées, heures comptées, supplément, prix final, prévu payer, convenu > facture, contester
-plus envie achat, plus envie canapé, pris web, acheté ligne, acheté web, e-commerce, acheté internet > rétractation, ligne, achat
+plus envie achat, plus envie canapé, acheté ligne, acheté web, acheté internet > rétractation, ligne, achat
 fumer appareil, clignoter, surchauffer > panne
 faux agent, palier vendeur, vendeur maison, hors établissement > démarchage, domicile
 télévendeur, fixe dérange, téléphone vendre, vendre téléphone, vendre par téléphone, téléphoner toujours > démarchage, téléphone
 faux propriétaire, faux bailleur, fausse annonce, faux logement, location bidon, placement bidon > arnaque, plainte
 magasin amiable, magasin procès, enseigne refuse, enseigne recours, réclamation rejetée > médiateur, consommation
 funérailles, pompes funèbres contrat, vieux jours contrat > obsèques, prévoyance
+case cochée, précoché, vente forcée > insu, abonnement
+club forme, club remise > salle de sport
+école langues, cours langues, cours anglais > cours
+clause exclusion, exclusion contrat, vrade, valeur remplacement > indemnisation, assurance, contester
+tarif santé, santé augmente, santé augmentation > mutuelle, résilier
+charpente signé, signé pression, forcé signer, forcer main > démarchage, domicile
+erreur montant, erreur note, facture normale, facture fausse > facture, contester
+décollé, décousu, rouillé, troué, déchiré, fêlé > défaut
+correspond pas, description > conformité, garantie
+faux technicien, microsoft, prise main > arnaque, plainte
+bout fil, vendeur téléphone, vendeur fil > démarchage, téléphone
+travail cochon, travail bâclé, mal fini, reprendre travaux > artisan, travaux
+personne indépendante, tiers indépendant, intermédiaire > médiateur
+enedis, grdf > électricité
+enedis débrancher, électricité débrancher, enedis couper > coupure
+ramer mort, net lent, débit nul > débit, panne, internet
+évolution offre, offre change, offre évoluer, change offre > modification, contrat
+adresse éligible, logement éligible > motif, légitime
+tuyau cassé eau, payer eau, tuyau eau > fuite, eau, facture
+abonnement électrique, abonnement gaz, contrat électrique, compteur fermer > résilier, énergie
+formation annulée, location annulée, vacances annulé propriétaire, gîte annulé > annulation, remboursement
 `;

@@ -1,7 +1,7 @@
 /** Housing: tenants, landlords, neighbours, builders; and the words for vehicles. How to read a line: synonyms.ts. */
 export const HOME = `
 voiture, auto, automobile, véhicule
-bagnole, caisse, tire, tuture, gova, titine, berline, utilitaire, camionnette, fourgon, 4x4, camping-car > voiture
+bagnole, caisse, tire, tuture, gova, titine, berline, utilitaire, camionnette, fourgon, 4x4, caravane > voiture
 moto, scooter, mobylette, deux-roues, motocyclette > véhicule
 peugeot, renault, citroën, dacia, toyota, tesla, clio, golf > voiture
 logement, appartement, habitation
@@ -26,8 +26,8 @@ loyer augmenter, loyer hausse, loyer augmentation > révision
 augmentation, hausse, majoration
 augmenter, monter, grimper, flamber > hausse, augmentation, révision
 baisser, diminuer, réduire, baisse, diminution, réduction
-sous-louer, sous-location
-airbnb > sous-location
+sous louer > souslocation, autorisation
+airbnb > souslocation, autorisation
 moisissure, humidité
 moisi, moisir, salpêtre > humidité, moisissure, insalubre
 taudis, cafards, cafard, rats, souris, punaises, punaise, blattes, nuisibles > insalubre
@@ -66,13 +66,13 @@ locataire parte, locataire dehors, locataire sortir, reprendre appartement, loge
 vendre appartement locataire, vendre logement locataire, vendre logement occupé, vendre maison louer > vendre, congé, locataire
 locataire paye, locataire payer, mauvais payeur, locataire retard > impayés, loyers, demeure
 java, teuf, bringue, nouba, ramdam, raffut, barouf, chahut, potin, fiesta, soirées, bordel, hurler, crier, dormir, sommeil, insomnie > bruit, voisin, trouble
-coq, poules, poulailler, barbecue, fumée, odeur, odeurs, puer, cannabis, piano, batterie, trompette, basses, talons, palier > voisin, trouble
+coq, poules, poulailler, barbecue, fumée, odeur, odeurs, puer, cannabis, piano, batterie, trompette, talons, palier > voisin, trouble
 feuilles, lierre, bambou, bambous, sapin, cyprès, chêne, noyer, laurier, dépasse chez moi, déborde chez moi, dépasse jardin, déborde jardin > élagage, branches
 conseil syndical, parties communes, ravalement, hall, ascenseur, concierge, gardien immeuble > copropriété, syndic
 convocation ag, résolution, vote ag > assemblée, copropriété
 promoteur, vefa, pavillonniste, carrelage, toit fuit, toiture neuve, maison neuve, réserves, réception travaux > constructeur, garantie
 bouger maison, changer maison, nouvelle maison, nouvel appartement, nouveau logement > déménagement, adresse
-louer copine, louer ami, prêter appartement, louer pendant absence, louer chambre > sous-location
+louer copine, louer ami, prêter appartement, louer pendant absence, louer chambre > souslocation, autorisation
 bourre loyer, galère loyer, avance loyer > délais, loyer
 trou mur, parquet rayé, abîmé arrivée, arrivée défaut, arrivée trou, emménager abîmé, emménager cassé, déjà abîmé, déjà cassé > état, lieux, entrée
 écrouler, effondrer, ruine, délabré, vétuste > insalubre, dangereux
@@ -95,15 +95,15 @@ installation électrique, fil électrique, court-circuit, disjoncteur, vmc, aér
 voisin gueule, voisin engueule, voisin insulte, voisin fenêtre, voisin poubelles, poubelles, parking voisin, clôture, mitoyen > voisin, trouble
 place parking occupée, garer devant > voisin, trouble
 bailleur veut plus, bailleur demande plus, propriétaire plus mois, loyer plus cher, réactualiser loyer, revaloriser, indexer, indexation, inflation loyer > loyer, révision
-clés rendu rien, clés rendu pas, clés toujours rien, propriétaire garde, bailleur garde, retenue peinture, garder trou, caution trou, caution mur > dépôt, garantie, restitution
+clés rendu rien, clés rendu pas, clés toujours rien, propriétaire garde, bailleur garde, retenue peinture, caution trou, caution mur > dépôt, garantie, restitution
 place hlm, obtenir hlm, attribuer hlm, attribuer logement, logement social attribué > congé, préavis, réduit
 retour parents, retourner parents, retourne parents > congé, logement
 crèche chez, squatter chez, squatte chez, installé chez, dort canapé > hébergement, attestation
-relouer, chambre libre, chambre vide, prêter studio, laisser appartement, louer pièce > sous-location
-louer studio pendant, louer appartement pendant, louer appartement copine, louer absence > sous-location, autorisation
+relouer, chambre libre, chambre vide, prêter studio, laisser appartement, louer pièce > souslocation, autorisation
+louer studio pendant, louer appartement pendant, louer appartement copine, louer absence > souslocation, autorisation
 solidarité bail, plusieurs bail, seul bail, contrat potes, cosolidarité > colocation, congé
 équipé > meublé
-virer locataire vivre, revenir logement, besoin appartement, besoin logement, revenir maison > reprise, locataire
+virer locataire vivre, revenir logement, revenir maison > reprise, locataire
 liquidités, brader, mettre vente, mise vente > vendre
 arriéré, loyers rentrent, loyer perçu, loyer versé, versé loyer, garant dette > loyers, impayés
 espèces loyer, payé espèces, trace loyer, trace paiement > quittance
@@ -113,8 +113,19 @@ tache, cloque, cloquer, arrivant, oublié noter, non mentionné > défaut
 cerisier, figuier, peuplier, saule, ombre, bouffe lumière, cache soleil > élagage, arbre
 perceuse, bricoler, bricolage, enfants courent, courir dessus, pompe à chaleur voisin, clim voisin, voisin pourrir, voisins pourrissent, tondeuse, dessus > voisin, trouble
 climatisation, véranda balcon, digicode, borne recharge > copropriété, assemblée
-volets roulants, affaisser, affaissement, extension maison, maison livrée > constructeur, garantie
-termites, mérule, ancien propriétaire, ancien proprio, chaudière morte, tare, défaut acheter, problème acheter, découvrir acheter, acheter maison problème, savait vendeur, vendeur savait > vice, caché
+volets livrée, volets neuve, affaisser, affaissement, extension maison, maison livrée > constructeur, garantie
+termites, mérule, ancien propriétaire, ancien proprio, tare, défaut acheter, problème acheter, découvrir acheter, acheter maison problème, savait vendeur, vendeur savait > vice, caché
 vendre voiture assurance, vendu voiture assurance, vendre moto assurance, vendre scooter assurance, donné voiture assurance, voiture casse assurance > véhicule, vente, assurance, résilier
 squatter, squatté, vandaliser > sinistre
+mari frapper, conjoint frapper, mari violent, conjoint violent, violences conjugales, ordonnance protection > violences, préavis, réduit, congé
+rupture préavis appartement, cdd préavis appartement, conventionnelle préavis appartement > préavis, réduit, congé
+stop location, stop logement > congé
+garni > meublé
+congé meublé locataire, locataire meublé dehors > bailleur, congé, meublé
+vendre loué, vendre bien loué > vendre, congé
+sortie argent, edl sortie > dépôt, garantie, restitution
+arrondir chambre, arrondir fins > souslocation, autorisation
+gestionnaire immeuble, gestionnaire copropriété, tourner pouces > syndic
+succession bail, succession appartement, succession lieux > bail, décès
+masquer, masqué, dissimulé, cheval acheté, chien acheté, chiot, acheté boiteux > vice, caché
 `;

@@ -1,4 +1,4 @@
-/** The road, journeys, personal data, the family, papers and the authorities; English words used in French. How to read a line: synonyms.ts. */
+/** The road, journeys, the family, papers and the authorities; English words used in French. How to read a line: synonyms.ts. */
 export const LIFE = `
 pv, prune, amende, contravention, procès-verbal
 flashé, flash, radar, excès de vitesse, vitesse > amende
@@ -15,7 +15,7 @@ voiture occasion, voiture acheté > vente, véhicule
 papillon, zone bleue, feu rouge, sens interdit, ceinture, gênant > amende, contester
 doublette, plaque copiée, plaques volées, usurpation plaque > amende, usurpation
 perdre permis, plus permis, zéro points, récupérer permis, permis annulé, permis invalidé > 48si, permis, points
-au volant, qui conduisait, moi conduis > conducteur
+au volant, conduisait, moi conduis > conducteur
 salarié flash, salarié radar, employé flash, salarié amende, employé amende, voiture société, voiture entreprise, véhicule fonction > désignation, conducteur, entreprise
 ticket bus, ticket métro, valider, amende métro, amende bus, amende train, amende tram, amende navigo, contrôleurs > amende, train, métro, bus
 acheteur carte grise, carte grise faite, nouveau propriétaire voiture, acheteur amendes > vente, véhicule, acheteur
@@ -34,30 +34,7 @@ booking, expedia, opodo, lastminute, tui, fram, marmara, voyagiste > voyage, sé
 rayure location, loueur voiture, caution voiture, ada location, avis location > location, voiture
 valise cassée, valise perdue, valise arrivée > bagage
 
-données personnelles, rgpd, vie privée
-supprimer données, effacer données, droit oubli, supprimer infos > effacement
-supprimer compte, supprimer profil, effacer compte > effacement
-facebook, instagram, google, tiktok, twitter, snapchat > données, internet, contenu
-déréférencement, déréférencer, référencement
-photo publiée, photo internet, vidéo publiée, diffamation, insulte internet, contenu illicite > contenu, retrait
-pub, pubs, publicité, newsletter, prospection, spam > prospection, opposition
-fichier, fiché
-infos, informations > données
-sait moi, savent moi, détiennent moi, savoir moi > données, accès, copie, organisme
-algorithme, ia, robot > automatisée
-cnil > plainte
-supprimer instagram, supprimer facebook, supprimer inscription, virer données, enlever données > effacement, données
-insta, fb, snap, whatsapp, linkedin, discord, réseau social > données, internet
-image, images, selfie, tronche, visage, bobine, portrait > photo
-photo mis, photo mettre, photo enlever, photo retirer, photo supprimer, nude, nudes, deepfake, revenge porn, faux profil, faux compte, fake compte, usurpation identité, insulter internet, insulte facebook > contenu, illicite, retrait
-nom google, google article, google lien, google page, lien google, résultat google, taper nom, nom apparaît, nom sort internet > déréférencement, moteur, recherche
-mail, mails, email, courriel, texto, sms, marre pub > publicité, opposition
-score, machine décide, ordinateur décide, ordinateur refuse, automatique > automatisée
-exporter données, télécharger données, transférer données, récupérer photos > portabilité, récupérer
-mauvais nom, mauvaise adresse, fausse info, faux nom, homonyme, erreur nom, erreur prénom, orthographe nom > rectification, données
 geler données, bloquer données, pause données > limitation, geler
-réponse données, répondre données, nouvelles données, réponse rgpd, répond rgpd, demande rgpd > relance, cnil
-caméra, caméras, vidéosurveillance, enregistrement > données, accès
 
 divorce, séparation, séparer, rupture
 ex, ex-mari, ex-femme > pension
@@ -128,10 +105,10 @@ balles, euros > argent
 avancer argent, avancer sous, argent rend, sous rend, ami doit, ami rend, copain rembourse, rendre argent ami > demeure, payer, prêt
 écrit prêt, papier prêt, preuve prêt, papier argent, papier avancé > reconnaissance de dette
 titre de séjour, carte séjour, naturalisation, passeport, carte identité, ants, visa > préfecture, administration
-permis construire, déclaration préalable, plu, urbanisme, décision mairie, décision préfecture, refus mairie, refus préfecture, mairie refuse, préfecture refuse > recours, gracieux, décision
+permis construire, déclaration préalable, urbanisme, décision mairie, décision préfecture, refus mairie, refus préfecture, mairie refuse, préfecture refuse > recours, gracieux, décision
 permis construire > recours, gracieux
 agresser, agression, tabasser, menacer mort, coups, violences, viol, violer > plainte, procureur
-facteur, postier, avis de passage, boîte aux lettres, lettre perdue, lettre recommandée, courrier volé, courrier pas arrivé, courrier perdu > poste, courrier
+facteur, postier, avis de passage, boîte lettres, lettre perdue, lettre recommandée, courrier volé, courrier pas arrivé, courrier perdu > poste, courrier
 paumer > perdre
 concubinage, union libre, célibataire, promets, vie commune > attestation, honneur
 bénévole, quitter club, quitter association, partir association > association
@@ -147,7 +124,6 @@ flight > vol
 luggage > bagage
 neighbour, neighbor > voisin
 insurance > assurance
-delete > effacement
 salary > salaire
 roommate > colocation
 ticket, fine > amende
@@ -157,17 +133,13 @@ mettre école, inscrire école, école à côté, école proche, mettre collège
 raté train, bloqué gare, coincé gare > retard, train
 bloqué aéroport, coincé aéroport, laissé aéroport > vol, retard
 toucher plus mes enfants, paie enfants, payer enfants > pension
-écrit nom, orthographe, mal écrit, de travers > corriger, rectification
 gendarmes, commissariat, porter plainte contre > plainte
 conduire pas, pas conduire, prouver conduire, autre conduire > conducteur, amende, contestation
 enfant part, fils part, fille part, mineur part, enfant voyage, enfant étranger, enfant angleterre, enfant espagne, enfant club > autorisation, parentale
-sait google, savoir google, sait facebook, savoir facebook, sait entreprise, savoir entreprise, sait société > données, accès, copie, organisme
 pv place, amende place, amende autre, amende ex, pv ex > conducteur, forfaitaire, contester
 recommandé disparu, courrier disparu > poste, perdu
-raconter, mentir sur moi, saloperies, calomnie, ragots, forum, commentaire, avis google, insultes internet, dénigrer internet > contenu, illicite
 peut plus déplacer, peux pas déplacer, démarches mère, démarches père, papiers mère, papiers père, faire papiers, hospitaliser papiers > procuration
 perdre mari, perdre femme, perdre père, perdre mère, perdre maman, perdre papa, perdre parent > décès, informer
-informations moi, informations possède, informations détient, entreprise informations, collecter > données, accès
 identité volée, usurper, usurpation identité, papiers volés > plainte, procureur
 impact location, choc location > location, voiture
 planter gare, train planté, attendre train > retard, train
@@ -175,7 +147,7 @@ téléphoner volant, téléphone volant > amende, contravention
 copains lycée, copains école > dérogation, secteur
 animal, chien mordu, mordre, morsure > plainte, voisin
 avertir, aviser, mettre courant, tenir courant, faire savoir, signaler changement > prévenir, informer
-emprunter argent, emprunter sous, fait le mort, silence radio, doit argent, dois argent, avancer répond, prêter rend, débiteur, exigible, défaillant > demeure, payer, dette
+emprunter argent, emprunter sous, silence radio, doit argent, avancer répond, prêter rend, débiteur, exigible, défaillant > demeure, payer, dette
 filer pote, filer ami, filer copain, prêter pote > prêter, argent
 signe doit, écrit doit, devoir écrit, devoir signer, reconnaître devoir, noir blanc, mettre écrit, cadeau prouver, cadeau prêt > reconnaissance de dette
 mairie non, préfecture non, administration non, rectorat non, arrêté annuler, arrêté maire, maire revenir, maire avis, mairie demander encore > recours, gracieux, décision
@@ -184,10 +156,10 @@ pourquoi refuser, refus explication, expliquer refus, justifier refus, refus mue
 dossier arrivé, dossier reçu, dossier bien reçu, preuve dépôt dossier, attestation dépôt, confirmer réception, posté papiers, déposé dossier > accusé, réception, demande
 arrêté municipal, rapport mairie, délibération, enquête publique, recevoir double, copie rapport, copie arrêté > document, administratif, communication
 signé rien, contrat rien, signé veut pas, tenir parole, tenir promesse, promesse tenue, tient pas parole, romps contrat, prestataire livre pas > exécuter, demeure, contrat
-lettre suivie, lettre verte, lettre déchirée, lettre disparue, lettre ouverte, timbre suivi, courrier voisin, courrier ouvert, ar revenu, ar perdu, accusé perdu, accusé revenu > poste, courrier, réclamation
-mettre accord, terrain entente, quelqu'un arranger, tiers neutre, fâché > conciliateur, amiable
-habite plus, parti habiter, plus là, nouvelle maison, nouveau domicile, nouveau lieu, mettre jour adresse, mettre jour coordonnées, coordonnées postales > changement, adresse
-organismes prévenir, nous quitté, mort prévenir, mort informer, mort avertir, mort papiers, mort formalités, mort démarches, disparition père, disparition mère > décès, informer
+lettre suivie, lettre verte, lettre déchirée, lettre disparue, timbre suivi, courrier voisin, courrier ouvert, ar revenu, ar perdu, accusé perdu, accusé revenu > poste, courrier, réclamation
+mettre accord, terrain entente, tiers neutre, fâché > conciliateur, amiable
+habite plus, parti habiter, nouvelle maison, nouveau domicile, nouveau lieu, mettre jour adresse, mettre jour coordonnées, coordonnées postales > changement, adresse
+organismes prévenir, mort prévenir, mort informer, mort avertir, mort papiers, mort formalités, mort démarches, disparition père, disparition mère > décès, informer
 disparu mère, disparu père, disparu parent, disparu mari, disparu conjoint > décès
 aligner, verbaliser, pruner, choper > amende, contravention
 majoration amende, amende doublé, amende triplé, triplé, relance amende, amende augmenté, pv augmenté > amende, majorée
@@ -197,16 +169,6 @@ coincé avion, bloqué avion, pas avion, nuit aéroport, dormir aéroport, escal
 sncf réclamation, sncf refuse, sncf rembourse > train, indemnisation
 cyclone, guerre, séisme, attentat, volcan, plus partir vacances, plus envie voyage > voyage, annulation, séjour
 proposer avoir, donner avoir, refuser avoir, veux pas avoir, lieu avoir > annulation, remboursement
-eu numéro, eu portable, eu mail, eu adresse, eu coordonnées, obtenu numéro, trouvé numéro, données vendues, vendu coordonnées, savoir fichier > données, accès
-sortir fichier, disparaître fichier, sortir base, jeter données, garder photos, garder données, garder infos, garder mail, virer profil, virer compte, virer photos > effacement, données, supprimer
-plus contacté, servir marketing, marketing, démarcher mail, catalogues, catalogue, revendre données, revendre infos, infos revendues > publicité, opposition, données
-changer plateforme, autre plateforme, plateforme autre, migration, migrer, récupérer historique, récupérer trajets, récupérer messages, récupérer notes, emporter données, concurrent données > portabilité, données
-civilité, prénom, transition, date naissance fausse, mauvaise date, ancien nom, fausse adresse, ancienne adresse, coordonnées fausses, infos fausses > rectification, données, corriger
-délai données, dépassé données, refus données, refuser données, moitié données, réponse incomplète données, données toujours rien > relance, cnil, données
-figer données, figer dossier, utiliser attendant > limitation, geler, données
-logiciel refuse, logiciel jugé, système non, système refuse, questionnaire ligne, machine refuse, note automatique, paiement fois refusé, refus automatique > automatisée, décision
-cyberharcèlement, publications, œuvre volée, dessins volés, photos volées, contenu volé, bouton signaler > contenu, illicite
-ancien article, vieil article, condamnation internet, arrêt google > déréférencement, moteur
 bahut, lycéen, collégien > lycée, collège, école
 voter, vote, voté, délibérer, tantièmes, répartition > copropriété, assemblée
 faire voter, sujet voter, mettre vote, ajouter question > ordre, jour, assemblée
@@ -215,11 +177,29 @@ daronne > mère
 pension père, pension ex, père verse, père donne, père paye, père étudiant, contribution entretien, contribution éducation, jaf > pension, alimentaire
 pension élevée, gagner moins pension, refait vie pension, réévaluer pension, père donne augmenter > réviser, pension, alimentaire
 inhumer, marbrier, corbillard, incinérer > obsèques
-classe demain, manquer école, manquer classe, rater classe, pendant cours, prévenir instituteur > absence, école
+classe demain, manquer école, manquer classe, rater classe, prévenir instituteur > absence, école
 près travail école, près boulot école, éviter école, affelnet > dérogation, secteur
-parents copine, parents copain, avec tante, avec oncle, avec voisine > autorisation, parentale
+parents copine, parents copain > autorisation, parentale
 papelard, papelards > papier
 union civile, pacsés, vie commune pacs, défaire > pacs, dissolution
 baveux > avocat
-embobiner, filou, entourloupe, se faire passer > arnaque
+embobiner, filou, entourloupe > arnaque
+répond rien, ignorer refus, sans suite, décision tacite, motifs décision, silence refus > silence, implicite, refus
+bon pouvoir, agir nom, agit nom, incapable déplacer, impossible déplacer, guichet prendre, guichet retirer, prendre recommandé, sœur mairie, frère mairie, signer moi > procuration
+r1, r2, r3 > recommandé, poste, indemnité
+constat accord > conciliateur
+sommation faire > exécuter, demeure
+reconnaissance échéance, reconnaissance dépassée, rend pas argent, rien rendu prêt > demeure, payer, dette
+copies examen, copie examen, copie concours, copie corrigée > document, administratif, communication
+refuse plainte, refusé plainte, prendre plainte > plainte, procureur
+rsa tribunal, rsa procès, rsa divorce, pauvre tribunal, sou tribunal, sou procès > aide, juridictionnelle
+certifier percevoir, certifier aucun, déclarer ne pas > honneur, attestation
+amende passée, radar trésor, amende trésor, amende saisie, radar saisie > amende, majorée
+douleurs accident, douleurs carambolage, blessé carambolage, douleurs > accident, indemnisation
+parking payé téléphone, parking application, payé parking > stationnement, fps
+mamie quitter, papi quitter, pépé quitter > décès, informer
+tata emmener, tante emmener, emmener petit, grands-parents emmener > autorisation, parentale
+pfg, roc eclerc, pompes funèbres payer, pompes funèbres règlement > obsèques, déblocage
+école voisine, école proche, autre école > dérogation, secteur
+enfants coûtent, enfant coûte > pension, réviser
 `;

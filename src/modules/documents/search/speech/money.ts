@@ -100,11 +100,11 @@ gourer déclaration, gouré déclaration, planter déclaration, rempli déclarat
 revenu solidarité > rsa
 héritage crédit, argent crédit, rentrée argent > anticipation, crédit
 non banque, banque non, réfugié, migrant, prison compte, récépissé banque, toucher rsa compte, base bancaire, banque guichet, association compte refus > droit, ouverture, banque
-compte dormant, chéquier rendre, transférer argent banque, transférer banque, rendre carte bleue > clôture, compte
-déjà payé, payé réclamer encore, prouver dois, prouvez dette, dette inconnue, dette opérateur, opérateur dette, titre exécutoire, courrier menaçant > recouvrement, dette
+compte dormant, chéquier rendre, transférer argent banque, rendre carte bleue > clôture, compte
+déjà payé, payé réclamer encore, prouvez dette, dette inconnue, dette opérateur, opérateur dette, titre exécutoire, courrier menaçant > recouvrement, dette
 banquier bloquer, banque bloquer, banque payez plus, continue prélever, continuent prélever, dire banque prélèvement > banque, refuser, prélèvement
-enlever autorisation, retirer autorisation, retirer rib, enlever rib, rib entreprise, passer virement, virement manuel, débit automatique, servir compte, payer moi-même, garder coordonnées bancaires > mandat, sepa, révocation
-reste payer, reste dû, restant dû, payer avance crédit, avance crédit, éponger crédit, finir crédit vite, crédit coup > anticipé, crédit, rembourser
+enlever autorisation, retirer rib, enlever rib, rib entreprise, passer virement, virement manuel, débit automatique, servir compte, payer moi-même, garder coordonnées bancaires > mandat, sepa, révocation
+reste payer, payer avance crédit, avance crédit, éponger crédit, finir crédit vite, crédit coup > anticipé, crédit, rembourser
 traite, traites > mensualité, crédit, échéance
 baisse revenu crédit, divorce crédit, chômage crédit, maladie crédit > report, échéances
 jours prêt, jours crédit, dédire crédit, offre prêt > rétractation, crédit, consommation
@@ -130,4 +130,29 @@ loupé rendez-vous chômage, plus chômage, convocation chômage > france travai
 lunettes chères, pas moyens, pas les moyens > aide, exceptionnelle
 vit à six, studio enfants, logement petit, trop petit logement, prioritaire urgent > dalo, logement
 rendre prime activité, sécu rende argent, caisse rendre argent > remise, dette
+obsèques annuler, obsèques résilier, obsèques arrêter > obsèques, prévoyance, contrat
+convention compte > clôture, compte
+banque taxe, banque facture, banque ponctionne > frais, bancaires
+spoofing, skimming, quishing, faux technicien banque > fraude, carte, paiement
+huissier jugement, huissier amiable, rien devoir, dois rien, doit rien > recouvrement, dette
+banque virer, banque ferme, banque met dehors > droit, compte, ouverture
+débit direct > prélèvement
+mandat supprimer, mandat annuler, paiement automatique > mandat, sepa, révocation
+opposition prélèvement > refuser, banque, prélèvement
+capital restant > anticipé, crédit, rembourser
+
+surtaxe > majoration
+3x impôts, 4x impôts, fois impôts > délai, impôt, échéancier
+demi-part, demie part, ancien combattant > impôt, revenu, parts
+teom > foncière, taxe
+2042 > déclaration, revenus
+étourderie, inattention fisc, bourde impôts, gaffe impôts, loyers déclarés, pas déclaré fisc, régulariser fisc > rectification, déclaration
+faillite impôt, plus revenu impôt, revenu impôt oublier > remise, gracieuse
+geler fisc, geler impôt, fisc litige > sursis, impôt
+
+plus rsa, plus apl, plus aah, rsa recours, rsa refus, rsa département > caf, contester
+renouvellement aah, aah refus, aah refusé, aah supprimé > mdph
+invalidité catégorie, catégorie invalidité > cmra, médicale, invalidité
+kouchner > dossier, médical
+dormir voiture, vivre voiture, enfants voiture dormir > dalo, opposable, logement
 `;

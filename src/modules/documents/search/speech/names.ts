@@ -1,13 +1,13 @@
 /** Names of firms and shops by what one has to do with them, and letters that stand for words. How to read a line: synonyms.ts. */
 export const NAMES = `
-keep cool, orange bleue, neoness, gigafit, magic form, on air fitness, appart fitness, vita liberté, wellness, curves, crossfit, pilates, yoga, zumba, aquabike, aquagym, cours collectifs, boxe, cardio > salle de sport, fitness
+keep cool, orange bleue, neoness, gigafit, magic form, on air fitness, appart fitness, vita liberté, wellness, curves, crossfit, pilates, yoga, zumba, aquabike, aquagym, cours collectifs, cardio > salle de sport, fitness
 acadomia, complétude, auto-école, moniteur, prof guitare, prof piano, prof particulier, prof danse, guitare, piano, solfège, équitation, soutien scolaire, leçons > cours
 babilou, people baby, chaperons rouges, micro-crèche > crèche
 norauto, feu vert, speedy, midas, euromaster, carglass, carrossier, carrosserie, vidange, embrayage, plaquettes > garage
-zalando, shein, temu, veepee, cdiscount, aliexpress, asos, la redoute, showroomprivé, ikea, conforama, leroy merlin, castorama, darty, boulanger, fnac, back market, rakuten, wish, decathlon, ebay, manomano, la maison du monde > commande, achat, vendeur
+zalando, shein, temu, veepee, cdiscount, aliexpress, asos, la redoute, showroomprivé, ikea, conforama, leroy merlin, castorama, darty, boulanger, fnac, back market, rakuten, wish, decathlon, ebay, manomano > commande, achat, vendeur
 hello fresh, quitoque, box beauté, box repas > abonnement
-figaro, télérama, paris match, ouest-france, télé 7, mediapart, libération, le parisien, hebdomadaire, quotidien > presse, journal, abonnement
-youtube premium, apple music, crunchyroll, max, paramount, prime video, ocs, molotov > streaming, abonnement
+figaro, télérama, paris match, ouest-france, télé 7, mediapart, le parisien, hebdomadaire, quotidien > presse, journal, abonnement
+youtube premium, apple music, crunchyroll, paramount, prime video, ocs, molotov > streaming, abonnement
 webloyalty, remises réductions, privilèges, cashback > abonnement, insu
 badoo, bumble, adopte > rencontre
 pacifica, mma, gan, macsf, abeille, aviva, swisslife, april, direct assurance, luko, lovys, leocare, thelem, assu > assurance
@@ -16,13 +16,13 @@ cardif, cnp > assurance, emprunteur
 afer, linxea, yomoni, unités de compte > assurance vie
 polyexpert, saretec, eurexo, elex > expert, indemnisation
 flowbird, paybyphone, easypark, parkmobile, indigo > stationnement, forfait, fps
-goldcar, getaround, rent a car, ouicar, enterprise, okmobility, centauro, loueur > location, voiture
+goldcar, getaround, ouicar, enterprise, okmobility, centauro, loueur > location, voiture
 loueur amende, location amende frais > location, voiture, frais
 eos, effico, iqera, hoist, cabot, sogedi, contentia, concilian, credirec > recouvrement
 ticketmaster, fnac spectacles, shotgun, weezevent, billetterie, festival, match, théâtre > billet, annulation
 hsbc, ccf, cic, bred, orange bank, lydia, sumeria, bforbank, paypal > banque
 visa, mastercard > carte, bancaire
-younited, floa, carrefour banque, pass > crédit
+younited, floa, carrefour banque > crédit
 crypto, bitcoin, trading, forex, bidon > arnaque
 steam, playstation, xbox, nintendo, fortnite, roblox, skin, dlc, ebook, kindle, liseuse, antivirus, windows, licence > numérique, jeu, logiciel
 foncia, nexity, citya, orpi, century 21, laforêt, guy hoquet, sergic, immo de france > agence, syndic
@@ -58,13 +58,11 @@ tt, wfh > télétravail
 dem > démission
 gav > accidents, prévoyance
 vhu, destruction > casse, véhicule
-ssloc > sous-location
-edm > enterrement
+ssloc > souslocation
 th, thrs > taxe, habitation
 tf > taxe, foncière
 ir > impôt, revenu
 gmbi > déclaration, taxe, habitation
-nda > décision
 smic > salaire
 sne > demande, logement social
 `;

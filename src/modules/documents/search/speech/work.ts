@@ -60,7 +60,7 @@ partir chômage, départ amiable, séparer amiable, quitter chômage, séparer p
 regrette rupture, annuler rupture, regrette signé, annuler convention > rétractation
 trouver cdi, décrocher cdi, proposer cdi, embaucher cdi, embauché ailleurs, autre cdi > cdd, rupture, embauche
 partir plus tôt, écourter préavis, préavis long, pas faire préavis, sauter préavis, éviter préavis, raccourcir préavis > dispense, préavis, démission
-vieille dame, personne âgée, vieux monsieur, garder dame, garder enfants, gardienne, dame de compagnie, auxiliaire de vie, aide à domicile > domicile, particulier
+vieille dame, personne âgée, garder dame, garder enfants, gardienne, dame de compagnie, auxiliaire de vie, aide à domicile > domicile, particulier
 rester maison bébé, élever enfant, garder bébé, élever bébé, arrêter travailler enfant > parental
 accouche, futur père, jeune père, naissance père, bébé père, femme accouche, copine accouche > paternité
 break, off, disponibilité, voyage année, partir année, sans solde > sabbatique
@@ -82,7 +82,7 @@ arrêter demain travail, abandon poste > démission
 sans démissionner, pas démissionner, arrangement rh, arrangement patron, arrangement employeur, partir allocations, marre allocations, trouver arrangement > rupture conventionnelle
 barrer entreprise, casser entreprise, tirer entreprise, plaquer entreprise, quitter patron, prévenir patron pars, mieux ailleurs, notifier rupture initiative > démission
 père foyer, mère foyer, papa foyer, maman foyer, rester maison enfant, rester avec bébé, place crèche bébé, pas crèche, pas nounou, prepare, reprends pas maternité, adopter enfant > parental
-lever pied, entre parenthèses, mission humanitaire, retrouver emploi, retrouver poste, start-up > sabbatique
+lever pied, parenthèses, mission humanitaire, retrouver emploi, retrouver poste, start-up > sabbatique
 punition, rétrograder, rétrogradé > sanction
 signature revenir, signé lire, reçu sortie, papier fin travail, dernier jour signé > solde, reçu
 insuffisance professionnelle, motif flou, veut dire licenciement > motifs, licenciement, précision
@@ -90,9 +90,20 @@ panier, frais déplacement, jours fériés, dimanche payé, dimanche majoration,
 partir tout suite travail, partir tout suite préavis, renoncer préavis, réduire préavis travail, faire mois préavis > dispense, préavis, démission
 garde partagée, parents payent, famille payer mal > particulier, garde
 remplacement maternité, engager fixe, poste fixe, poste stable, stable ailleurs > cdd, cdi, rupture
-premier mois travail, embauché partir, embauche confirmer, embauche confirmation, pas fait pour moi, commencer partir, quitter semaines > essai, rupture
-salace, cochon, bullying, crier chef, collègues moquer, propos, messages patron > harcèlement
-temps réduit, quotité, finir carrière, lever pied carrière > temps, partiel
+premier mois travail, embauché partir, embauche confirmer, embauche confirmation, pas fait pour moi, commencer partir > essai, rupture
+salace, propos cochons, messages cochons, bullying, crier chef, collègues moquer, propos, messages patron > harcèlement
+temps réduit, finir carrière, lever pied carrière > temps, partiel
 collègue témoin, écrit collègue, récit, déposition, raconter vu > témoin, attestation
 convoqué prud'hommes > tribunal
+gosse arrive, bébé arrive, enfant arrive, bébé absence > paternité, naissance
+absenter mois, absenter année > sabbatique
+certif > certificat
+virer certificat, virer papiers, virer attestation > documents, fin, certificat
+35h, 32h, 28h, 24h > temps, partiel, heures
+suivre conjoint, suivre mari, démission légitime > démission
+démission date, démission anticipée, sortie anticipée > dispense, préavis, démission
+effet libératoire, libératoire > solde, reçu
+13e mois, 13eme mois > prime, salaire
+averto, avertos > avertissement
+nourrice contrat, nounou contrat > particulier, démission
 `;
