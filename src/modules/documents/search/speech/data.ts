@@ -19,7 +19,7 @@ nom google, google article, google lien, google page, lien google, résultat goo
 mail, mails, email, courriel, texto, sms, marre pub > publicité, opposition
 exporter données, télécharger données, transférer données, récupérer photos > portabilité, récupérer
 mauvais nom, mauvaise adresse, fausse info, faux nom, homonyme, erreur nom, erreur prénom, orthographe nom > rectification, données
-nouvelles données > relance
+réponse données, répondre données, nouvelles données, réponse rgpd, répond rgpd, demande rgpd > relance
 caméra, caméras, vidéosurveillance, enregistrement, informations moi, informations possède, informations détient, entreprise informations, collecter, eu numéro, eu portable, eu mail, eu adresse, eu coordonnées, obtenu numéro, trouvé numéro, données vendues, savoir fichier, vient adresse, vient numéro, provenance données > données, accès
 écrit nom, orthographe, mal écrit, de travers > corriger, rectification
 raconter, mentir sur moi, saloperies, calomnie, ragots, forum, commentaire, avis google, insultes internet, dénigrer internet, cyberharcèlement, publications, œuvre volée, photos volées > contenu, illicite

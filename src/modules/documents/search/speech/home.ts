@@ -25,7 +25,7 @@ loyer augmenter, loyer hausse, loyer augmentation > révision
 augmentation, hausse, majoration
 augmenter, monter, grimper, flamber > hausse, augmentation, révision
 baisser, diminuer, réduire, baisse, diminution, réduction
-sous louer, airbnb, louer ami, relouer, chambre libre, arrondir fins > souslocation, autorisation
+sous louer, airbnb, louer ami, louer copine, louer chambre, prêter appartement, relouer, chambre libre, arrondir fins > souslocation, autorisation
 moisissure, humidité
 moisi, moisir, salpêtre, champignon, champignons, taches noires, murs noirs, mur noir, suinte, ruisselle > humidité, moisissure, insalubre
 taudis, cafards, cafard, rats, souris, punaises, punaise, blattes, nuisibles > insalubre

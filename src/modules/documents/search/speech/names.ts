@@ -11,7 +11,7 @@ youtube premium, apple music, crunchyroll, paramount, prime video, ocs, molotov 
 webloyalty, privilèges, cashback > abonnement, insu
 badoo, bumble, adopte > rencontre
 pacifica, mma, gan, macsf, abeille, aviva, swisslife, april, luko, lovys, leocare, thelem, assu > assurance
-aésio, mgen, malakoff, harmonie, apicil, alan, ociane, mutualia, mgen, lmde > mutuelle
+aésio, mgen, malakoff, harmonie, apicil, alan, ociane, mutualia, lmde > mutuelle
 cardif, cnp > assurance, emprunteur
 afer, linxea, yomoni > assurance vie
 polyexpert, saretec, eurexo, elex > expert, indemnisation
