@@ -1,4 +1,4 @@
-import type { Word } from './fold.ts';
+import type { Word } from './word.ts';
 
 /** « L. 224-39 », « art. 1240 », « 261/2004 »: an article of a code or the number of a law, however it is written. */
 const NUMBER = String.raw`\d{1,4}(?:\s?[-‐‑–−/]\s?\d{1,4}){0,3}`;

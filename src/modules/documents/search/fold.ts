@@ -1,14 +1,5 @@
 import { articlesOf } from './articles.ts';
-
-/** A word of a text or a query. */
-export interface Word {
-  /** As it stands there, in lower case. */
-  written: string;
-  folded: string;
-  /** Where it stands in the text. */
-  at: number;
-  length: number;
-}
+import type { Word } from './word.ts';
 
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;

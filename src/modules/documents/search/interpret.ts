@@ -1,10 +1,11 @@
 import { isArticle } from './articles.ts';
 import { isEveryday } from './everyday-words.ts';
-import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
+import { EMPTY, fold, wordsOf } from './fold.ts';
 import { sound, unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
 import { DENIAL, heardOf, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import type { Word } from './word.ts';
 
 /** One word of a question, and all it may mean. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { EMPTY, wordsOf, type Word } from './fold.ts';
+import { EMPTY, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
 import { CONTRACTS } from './speech/contracts.ts';
 import { DATA } from './speech/data.ts';
@@ -7,6 +7,7 @@ import { LIFE } from './speech/life.ts';
 import { MONEY } from './speech/money.ts';
 import { NAMES } from './speech/names.ts';
 import { WORK } from './speech/work.ts';
+import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
 interface Rule {
