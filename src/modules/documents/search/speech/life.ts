@@ -29,11 +29,12 @@ bagage, valise
 valoche, sac, valise cassée, valise perdue, valise arrivée, luggage > bagage
 voyage, séjour, vacances, croisière
 hôtel, club med, tour opérateur, agence de voyage, booking, expedia, opodo, lastminute, tui, fram, marmara, voyagiste > voyage, séjour
-location voiture, loué voiture, voiture louée, hertz, europcar, sixt, rayure location, loueur voiture, caution voiture, ada location, avis location, impact location, choc location > location, voiture
+location voiture, loué voiture, voiture louée, hertz, europcar, sixt, rayure location, loueur voiture, caution voiture, ada location, avis location, impact location, choc location > location, voiture, europcar
 
 geler données, bloquer données, pause données > limitation, geler
 
-divorce, séparation, séparer, rupture
+divorce, séparation, séparer
+séparer > rupture
 ex, ex-mari, ex-femme, ex enfants, père enfants, mère enfants, père petits, toucher plus mes enfants, paie enfants, payer enfants > pension
 pension alimentaire, pension
 pension paye pas, pension verse pas, pension impayé, pension retard > pension impayée
@@ -160,4 +161,6 @@ sommation faire > exécuter, demeure
 rsa procès, rsa divorce, pauvre tribunal, sou procès > aide, juridictionnelle
 parking application, payé parking > stationnement, fps
 pfg, roc eclerc > obsèques, déblocage
+rend pas argent, rends pas argent, rendu pas argent > demeure, payer, somme
+certifier percevoir, certifier toucher > honneur, attestation
 `;

@@ -16,7 +16,7 @@ cardif, cnp > assurance, emprunteur
 afer, linxea, yomoni > assurance vie
 polyexpert, saretec, eurexo, elex > expert, indemnisation
 flowbird, paybyphone, easypark, parkmobile, indigo > stationnement, forfait, fps
-goldcar, getaround, ouicar, enterprise, okmobility, centauro, loueur > location, voiture
+goldcar, getaround, ouicar, enterprise, okmobility, centauro > location, voiture
 eos, effico, iqera, hoist, cabot, sogedi, contentia, concilian, credirec > recouvrement
 ticketmaster, shotgun, weezevent, billetterie, festival, match, théâtre > billet, annulation
 hsbc, ccf, cic, bred, orange bank, lydia, sumeria, bforbank, paypal > banque
