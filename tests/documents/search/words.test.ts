@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold, wordsOf } from '../../../src/modules/documents/search/fold.ts';
 import { letterMask, nearWords, slips, sound, unglued, type Known } from '../../../src/modules/documents/search/spelling.ts';
+import { CONTRACTS } from '../../../src/modules/documents/search/speech/contracts.ts';
+import { DATA } from '../../../src/modules/documents/search/speech/data.ts';
+import { HOME } from '../../../src/modules/documents/search/speech/home.ts';
+import { LIFE } from '../../../src/modules/documents/search/speech/life.ts';
+import { MONEY } from '../../../src/modules/documents/search/speech/money.ts';
+import { NAMES } from '../../../src/modules/documents/search/speech/names.ts';
+import { WORK } from '../../../src/modules/documents/search/speech/work.ts';
 import { stem } from '../../../src/modules/documents/search/stem.ts';
 import { readSynonyms } from '../../../src/modules/documents/search/synonyms.ts';
 
@@ -77,4 +84,11 @@ describe('ordinary speech', () => {
     expect(meant(stem('habite'))?.[0]).toContain('+chez');
   });
   test('is known to the spelling', () => expect(words.get('prejavis') ?? words.get('bagnole')).toBe('bagnole'));
+  test('a saying of several words keeps two of them: one that is left alone would mean far too much', () => {
+    const SMALL = /^(?:l[ae]s?|l|de?s?|du|a|au|en|sur|dans|par|pour|une?|s|se|m[ao]n?)$/;
+    const tables = [CONTRACTS, DATA, HOME, LIFE, MONEY, NAMES, WORK];
+    const sayings = tables.flatMap((table) => table.split('\n')).filter((line) => line.includes('>')).flatMap((line) => line.split('>')[0]!.split(',')).filter((term) => folded(term).filter((word) => !SMALL.test(word)).length > 1);
+    expect(sayings.length).toBeGreaterThan(1000);
+    expect(sayings.filter((term) => [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ asked }) => asked.length < 2))).toEqual([]);
+  });
 });

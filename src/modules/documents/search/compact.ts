@@ -1,3 +1,4 @@
+import { wordsOfBasis } from './articles.ts';
 import { EMPTY, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
 
@@ -9,6 +10,7 @@ export interface Entry {
   shortTitle: string;
   purpose: string;
   searchWords: readonly string[];
+  legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
 }
 
@@ -17,7 +19,7 @@ export interface CompactIndex {
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
-  /** The words of the search words, the purpose and the questions, each only where it weighs most: the title’s are read from the title. */
+  /** The words of the search words and the articles cited, the purpose and the questions, each only where it weighs most: the title’s are read from the title. */
   rows: readonly (readonly [category: number, slug: string, title: string, words: string])[];
 }
 
@@ -34,9 +36,9 @@ export function buildIndex(version: string, categories: readonly { slug: string;
 }
 
 /** Parts are split by a bar; a stem that an earlier part has is left out. */
-export function wordsFor({ title, shortTitle, slug, searchWords, purpose, questions }: Entry): string {
+export function wordsFor({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
   const known = new Set(contentOf(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
-  const parts = [`${searchWords.join(' ')} ${shortTitle}`, purpose, questions.map(({ question }) => question).join(' ')];
+  const parts = [`${searchWords.join(' ')} ${shortTitle} ${wordsOfBasis(legalBasis)}`, purpose, questions.map(({ question }) => question).join(' ')];
   return parts.map((text) => contentOf(text).filter(({ folded }) => {
     const root = stem(folded);
     return !known.has(root) && known.add(root);

@@ -1,12 +1,5 @@
-/** A word of a text or a query. */
-export interface Word {
-  /** As it stands there, in lower case. */
-  written: string;
-  folded: string;
-  /** Where it stands in the text. */
-  at: number;
-  length: number;
-}
+import { articlesOf } from './articles.ts';
+import type { Word } from './word.ts';
 
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
@@ -20,15 +13,17 @@ const LONGEST = 80;
 export const fold = (text: string): string =>
   text.toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae').normalize('NFKD').replace(/\p{M}+/gu, '');
 
-/** The words of a text, without elided articles; « C.A.F. » is one word. */
+/** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function wordsOf(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
   // Positions stay those of the text: what is taken out leaves as many spaces.
-  const clean = text.replace(ACRONYM, (found) => found.replaceAll('.', '').padEnd(found.length)).replace(ELISION, blank);
-  return [...clean.matchAll(SIGN)].map((match) => {
+  const { found, rest } = articlesOf(text);
+  const clean = rest.replace(ACRONYM, (found) => found.replaceAll('.', '').padEnd(found.length)).replace(ELISION, blank);
+  const words = [...clean.matchAll(SIGN)].map((match) => {
     const written = match[0].slice(0, LONGEST).toLowerCase();
     return { written, folded: fold(written), at: match.index, length: match[0].length };
   }).filter(({ folded }) => folded !== '');
+  return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
 }
 
 /** Words that say nothing about which letter is meant: articles, pronouns, politeness, asking; and how telephones write them. */

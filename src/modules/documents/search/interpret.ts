@@ -1,9 +1,11 @@
+import { isArticle } from './articles.ts';
 import { isEveryday } from './everyday-words.ts';
-import { EMPTY, fold, wordsOf, type Word } from './fold.ts';
+import { EMPTY, fold, wordsOf } from './fold.ts';
 import { sound, unglued, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
 import { DENIAL, heardOf, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import type { Word } from './word.ts';
 
 /** One word of a question, and all it may mean. */
 export interface Asked {
@@ -28,6 +30,8 @@ interface Piece {
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
 const SURE = { insteadOfEveryday: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+/** Since when, and how often: « depuis trois mois », « tous les mois » tell nothing of what is wanted. */
+const SINCE = /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
@@ -48,7 +52,7 @@ const TOO_DOUBTFUL = 1.9;
 
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
-  const text = question.slice(0, MOST_SIGNS);
+  const text = question.slice(0, MOST_SIGNS).replace(SINCE, (found) => ' '.repeat(found.length));
   const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
   const readings: Placed[] = [];
   const heard = heardOf(words);
@@ -77,7 +81,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
 
 /** « acte2naissance » is three words, « 48si » one. */
 function parted(word: Word, vocabulary: Vocabulary): Word[] {
-  if (!/\d/.test(word.folded) || vocabulary.find(word.folded)) return [word];
+  if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
   return parts.length < 2 ? [word] : parts.map((part) => ({ written: part[0], folded: fold(part[0]), at: word.at + part.index, length: part[0].length }));
 }
@@ -110,7 +114,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
       for (const { entry, cost } of vocabulary.near(folded, false)) if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
     return [{ bases, piece: null, doubt: 0 }];
   }
-  if (/^\d+$/.test(folded)) return [];
+  if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
   if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
@@ -177,14 +181,17 @@ function applySynonyms(readings: readonly Placed[], asked: Asked[], { rules }: S
     // « pas » denies what stands beside it.
     const places = [...by.map(({ reading }) => readings[reading]!.place), ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? [])))];
     if (said.includes(DENIAL) && !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))) continue;
+    // « spectacle annulé » is no « arrêté annulé »: what is only meant by other words is a weaker part of a saying.
+    const surest = said.map((one) => Math.min(1, Math.max(0, ...(holders.get(one) ?? []).map(({ sure }) => sure)) || 1));
+    const strength = SURE.phrase * surest.reduce((all, sure) => all * sure ** 2, 1);
     const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
     const together = phrases.get(key) ?? new Map<string, number>();
     phrases.set(key, together);
     for (const { reading, sure } of by)
       for (const term of meant) {
         const { means } = asked[reading]!;
-        means.set(term, Math.max(means.get(term) ?? 0, sure * SURE.phrase));
-        together.set(term, Math.max(together.get(term) ?? 0, sure * SURE.phrase));
+        means.set(term, Math.max(means.get(term) ?? 0, sure * strength));
+        together.set(term, Math.max(together.get(term) ?? 0, sure * strength));
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }

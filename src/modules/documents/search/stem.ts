@@ -207,6 +207,9 @@ radier radie radiee radies radiees radiation radiations
 reviser revise revisee revision revisions
 eau eaux
 nom noms
+avertir averti avertie avertis avertissez avertit
+avertissement avertissements
+ouvrier ouvriers ouvriere ouvrieres
 `;
 const FAMILY = new Map(FAMILIES.trim().split('\n').flatMap((line) => {
   const [name = '', ...forms] = line.split(' ');

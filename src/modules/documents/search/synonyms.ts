@@ -1,10 +1,13 @@
-import { EMPTY, wordsOf, type Word } from './fold.ts';
+import { EMPTY, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
 import { CONTRACTS } from './speech/contracts.ts';
+import { DATA } from './speech/data.ts';
 import { HOME } from './speech/home.ts';
 import { LIFE } from './speech/life.ts';
 import { MONEY } from './speech/money.ts';
+import { NAMES } from './speech/names.ts';
 import { WORK } from './speech/work.ts';
+import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
 interface Rule {
@@ -19,7 +22,7 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait'.split(' '));
+const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait non deja eu dois pris lettres'.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
 /** Stands for whatever denies; no stem is written so. */
 export const DENIAL = '!';
@@ -62,4 +65,4 @@ export function readSynonyms(table: string): Synonyms {
   return { rules, words };
 }
 
-export const synonyms: Synonyms = readSynonyms([HOME, WORK, CONTRACTS, MONEY, LIFE].join('\n'));
+export const synonyms: Synonyms = readSynonyms([HOME, WORK, CONTRACTS, MONEY, LIFE, DATA, NAMES].join('\n'));
