@@ -52,7 +52,7 @@ describe('ordering', () => {
   });
 
   test('nothing is priced nor ordered that the partner cannot carry', async () => {
-    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '02110', city: 'Boston MA', country: 'US' }));
+    const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }));
     const body = { documentId, sending: 'green', offer: 'single_document' };
     const refusal = { status: 422, body: { code: 'sending_not_abroad', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.' } };
     expect(await shop.ask('POST', '/orders/quote', { user: helene, body })).toMatchObject(refusal);

@@ -63,10 +63,8 @@ describe('nothing is found, and nothing breaks', () => {
   test.each(['', '   ', 'de la', 'zzzz yyyy', '🙂', '%', '& | ! ( ) : * <->', '\u0000', '\uD800', 'إلغاء', 'recette de brioche aux pralines'])('for « %s »', (question) => {
     expect(search.search(question)).toMatchObject({ hits: [], facets: [], didYouMean: null });
   });
-  test.each([['letters', 'a'.repeat(10_000)], ['words', 'résilier '.repeat(1200)], ['elisions', 'l’'.repeat(5000)], ['digits', '1'.repeat(10_000)], ['marks', 'e\u0301\u0300'.repeat(4000)]])('10,000 signs of %s take no time', (_of, question) => {
-    const since = performance.now();
-    search.search(question);
-    expect(performance.now() - since).toBeLessThan(100);
+  test.each([['letters', 'a'.repeat(10_000)], ['words', 'résilier '.repeat(1200)], ['elisions', 'l’'.repeat(5000)], ['digits', '1'.repeat(10_000)], ['marks', 'e\u0301\u0300'.repeat(4000)]])('of 10,000 signs of %s only the beginning is read', (_of, question) => {
+    expect(search.search(question)).toEqual(search.search(question.slice(0, 400)));
   });
   test('markup is words', () => expect(firstThree('<b>résilier</b> <script>box</script>')).toContain('resiliation-box'));
   test('whatever is typed', () => {

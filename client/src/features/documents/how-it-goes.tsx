@@ -34,6 +34,6 @@ export const HowItGoes = ({ gestures }: { gestures: readonly Gesture[] }) => (
 /** Only for gestures that stand on the page. */
 export const howToData = (title: string, gestures: readonly Gesture[]) => ({
   '@type': 'HowTo',
-  name: `Envoyer la lettre «\u00a0${title}\u00a0»`,
+  name: title,
   step: gestures.map(({ name, text }, index) => ({ '@type': 'HowToStep', position: index + 1, name, text })),
 });
