@@ -29,7 +29,7 @@ export function writePreview({ folder, fontFolder, only }: Options): { index: st
   const sources = templateSources();
   const links: string[] = [];
   let problems = 0;
-  for (const template of loadedTemplates.filter(({ category, slug }) => only === '' || only === category || only === slug)) {
+  for (const template of loadedTemplates().filter(({ category, slug }) => only === '' || only === category || only === slug)) {
     const { category, slug, file, samples } = template;
     const found = lintTemplate(template, sources[`${category}/${slug}/template.md`] ?? '');
     problems += found.length;

@@ -2,7 +2,7 @@ import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
 import { listen } from './kernel/listen.ts';
 import { openReporting } from './kernel/reporting.ts';
-import { CATALOGUE_CHANNEL } from './modules/documents/index.ts';
+import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
 
 const deps = compose({ process: 'web' });
@@ -12,6 +12,8 @@ if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
   deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
 const kept = pageCache(deps.now);
+// Read before anybody waits for a page.
+loadedTemplates();
 const app = await makeApp(deps, kept);
 listen(deps, CATALOGUE_CHANNEL, kept.empty);
 const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));

@@ -36,15 +36,10 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
   UY: 'Uruguay', VU: 'Vanuatu', VA: 'Vatican', VE: 'Venezuela', VN: 'Viêt Nam', WF: 'Wallis-et-Futuna', YE: 'Yémen', ZM: 'Zambie', ZW: 'Zimbabwe',
 };
 
-/** Served by the French post as France is: six lines, five digits, no country line (facts 1.1). */
-const DOMESTIC: ReadonlySet<string> = new Set(['FR', 'MC', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF']);
-
 /** Where the postcode follows the town, as the Universal Postal Union's sheets of these countries show it. */
 const POSTCODE_AFTER: ReadonlySet<string> = new Set(
   'AU BD BH BM BN CA CO EG FK GB GG GI GU ID IE IM IN IQ JE JO JP KH LV MM MN MT NG NP NZ PK PR SA SG SO SS SZ TH TW US VI VN ZA'.split(' '),
 );
-
-export const isDomestic = (country: string | undefined): boolean => DOMESTIC.has(country || 'FR');
 
 export const isCountry = (country: string): boolean => Object.hasOwn(COUNTRIES, country);
 

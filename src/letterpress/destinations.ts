@@ -1,5 +1,7 @@
-import { countryName, isDomestic } from './countries.ts';
+import { countryName } from './countries.ts';
 import type { ComposeProduct } from './compose/template.ts';
+import { isDomestic } from './domestic.ts';
+import { PARTNERS, type Carries, type Partner } from './partners.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
@@ -9,28 +11,6 @@ interface Places {
 }
 /** What a post tells apart by its price. */
 export type Zone = 'national' | 'overseas' | 'abroad';
-type Reach = (code: string) => boolean;
-/** Where one kind of letter goes, and where its sender may live. */
-type Carries = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
-
-const anywhere: Reach = () => true;
-const inFrance: Reach = (code) => isDomestic(code);
-const inAmerica: Reach = (code) => code === 'US';
-/** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). */
-const MAILEVA_REGISTERED: ReadonlySet<string> = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
-const registeredByMaileva = { to: (code: string) => MAILEVA_REGISTERED.has(code), from: (code: string) => MAILEVA_REGISTERED.has(code) };
-const withinFrance = { to: inFrance, from: inFrance };
-
-/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routes.test.ts holds their adapters to it. */
-export const PARTNERS = {
-  /** mail 2.9 goes to almost every country; nothing of it is tracked (facts 0.5). */
-  maileva: { green: { to: anywhere, from: anywhere }, registered: registeredByMaileva, registered_receipt: registeredByMaileva },
-  /** `normal`, `suivi` and `lrare` (facts 2.3). Abroad is not said: until the contract says so, nothing goes there. */
-  mercifacteur: { green: withinFrance, tracked: withinFrance, registered_receipt: withinFrance },
-  /** Certified mail stays in the United States; what is neither tracked nor registered has no price abroad. */
-  lob: { registered: { to: inAmerica, from: inFrance }, registered_receipt: { to: inAmerica, from: inFrance } },
-} as const satisfies Record<string, Carries>;
-export type Partner = keyof typeof PARTNERS;
 /** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
 const EVERY_PARTNER = Object.keys(PARTNERS) as Partner[];
 
@@ -68,10 +48,6 @@ export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places
     return carries?.to(placeOf(recipient)) && carries.from(placeOf(sender));
   }) ?? null;
 }
-
-/** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
-export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
-  sendings.filter((sending) => partners.some((name) => sending in PARTNERS[name]));
 
 export interface RefusedDestination {
   /** Which of the two addresses is in the way. */

@@ -2,7 +2,8 @@ import type { AddressDraft, AddressProblem, PostalAddress } from './postal-addre
 import { isBlank, missingNames, problem, unreadable } from './address-problems.ts';
 import { foldStreet, LINE_LENGTH } from './address-words.ts';
 import { cleanText, printable, unprintable } from './clean-text.ts';
-import { COUNTRIES, isCountry, isDomestic, isPostcodeAfterTown } from './countries.ts';
+import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
+import { isDomestic } from './domestic.ts';
 import { metrics } from './metrics.ts';
 
 /** The seventh line: the country in French capitals, and nothing for what the French post serves itself (A1). */

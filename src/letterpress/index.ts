@@ -1,7 +1,9 @@
 export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
-export { COUNTRIES, countryName, isDomestic } from './countries.ts';
-export { carriedBy, carrierOf, isPriced, placeOf, refusedDestination, zoneOf, type Partner, type RefusedDestination, type Zone } from './destinations.ts';
+export { COUNTRIES, countryName } from './countries.ts';
+export { carrierOf, isPriced, placeOf, refusedDestination, zoneOf, type RefusedDestination, type Zone } from './destinations.ts';
+export { isDomestic } from './domestic.ts';
+export { carriedBy, type Partner } from './partners.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, conditionsIn, deadlineNotices, entriesOf, isShown, mistakeIn, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, type ScalarAnswer } from './compose/index.ts';
 export { addMonths, arrivalAfter, expectedArrival, formatLongDate, lastCounterDay, laterPosting, nextCollection, parisDay, postingProblem, releaseOf } from './dates/index.ts';

@@ -26,7 +26,7 @@ export const manyLetters: readonly ManyLetter[] = ACTS.flatMap((act) => OBJECTS.
 
 /** Publishes them all; what they do not say is that of a letter of ours. */
 export async function publishMany(db: Knex): Promise<void> {
-  const { file } = loadedTemplates[0]!;
+  const { file } = loadedTemplates()[0]!;
   const rows = manyLetters.map(({ slug, title, object }, i) => ({
     id: uuidv7(), category: categories[i % categories.length]!.slug, slug, version: 1, checksum: slug, published_at: new Date('2026-11-20T10:00:00Z'),
     data: JSON.stringify({ ...file, title, shortTitle: title, purpose: `${title} ${DETAIL[i % DETAIL.length]}, par lettre, avec les pièces qui le prouvent.`, searchWords: [object.split(' ').at(-1), 'lettre', 'modèle', 'délai', 'recours'], questions: file.questions }),

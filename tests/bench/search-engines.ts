@@ -14,7 +14,7 @@ import { manyLetters, publishMany } from './many-letters.ts';
 /** What people type, by kind; each with the letters that answer it. */
 export const questions = (path: string): Record<string, Record<string, string | string[]>> => parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
 
-export const browserIndex = () => buildIndex('bench', categories, loadedTemplates.map(({ category, slug, file }) => ({ ...file, category, slug })));
+export const browserIndex = () => buildIndex('bench', categories, loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })));
 export { openIndex, manyLetters };
 
 /** A catalogue of ten thousand letters behind the server's finder. */

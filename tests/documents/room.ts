@@ -20,7 +20,7 @@ export const person = (firstName: string, scope: string[] = []): Actor => ({
   id: uuidv7(), email: `${firstName.toLowerCase()}@exemple.fr`, firstName, lastName: 'Exemple', role: 'customer', scope,
 });
 export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
-export const sampleContent = (slug: string): DraftContent => structuredClone(loadedTemplates.find((one) => one.slug === slug)!.samples[0]!.content);
+export const sampleContent = (slug: string): DraftContent => structuredClone(loadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
 
 export interface Refused {
   code: string;

@@ -9,12 +9,12 @@ const runsOf = (letter: Letter): Run[] =>
   letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
 
 test('each template stands under a category that has words of its own', () => {
-  for (const { category } of loadedTemplates) expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
+  for (const { category } of loadedTemplates()) expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
 
 const sources = templateSources();
 
-describe.each(loadedTemplates)('$slug', (template) => {
+describe.each(loadedTemplates())('$slug', (template) => {
   const { category, slug, file, samples: all } = template;
   const fields = file.steps.flatMap((step) => step.fields);
 
@@ -38,7 +38,7 @@ describe.each(loadedTemplates)('$slug', (template) => {
 });
 
 describe('the deposit: ten per cent of the rent for each month begun', () => {
-  const { file, samples: all } = loadedTemplates.find(({ slug }) => slug === 'restitution-depot-garantie')!;
+  const { file, samples: all } = loadedTemplates().find(({ slug }) => slug === 'restitution-depot-garantie')!;
   const letter = (answers: Record<string, string | number | boolean>, date: string): string =>
     textOf(compose(file, { ...all[0]!.content, answers: { ...all[0]!.content.answers, ...answers } }, { date, sending: 'registered' }));
 

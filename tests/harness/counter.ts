@@ -119,7 +119,7 @@ export async function counter(env: Record<string, string> = {}) {
     await settle();
     return id;
   }
-  const sample = () => structuredClone(loadedTemplates.find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+  const sample = () => structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
 
   async function order(user: Actor, documentId?: string): Promise<OrderView> {

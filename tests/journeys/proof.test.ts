@@ -35,7 +35,7 @@ const api = <T>(method: string, path: string, body?: unknown): Promise<T> =>
 /** A whole letter, ordered and paid: how that is done by hand is another journey's. */
 async function paid(recipient: Record<string, string> = {}): Promise<string> {
   const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
-  const content = structuredClone(loadedTemplates.find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+  const content = structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   Object.assign(content.recipient, recipient);
   const documentId = randomUUID();
   const made = await api<{ id: string }>('POST', '/documents', { id: documentId, templateVersionId: versionId, content });

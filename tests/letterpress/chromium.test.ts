@@ -25,7 +25,7 @@ afterAll(() => browser.close());
 const inTab = <T>(what: keyof typeof bothSides, input: unknown): Promise<T> =>
   tab.evaluate(([name, json]) => (globalThis as unknown as { bothSides: Record<string, (given: unknown) => never> }).bothSides[name!]!(JSON.parse(json!)), [what, JSON.stringify(input)]);
 
-const samples: SampleOf[] = loadedTemplates.flatMap(({ file, samples: all }) =>
+const samples: SampleOf[] = loadedTemplates().flatMap(({ file, samples: all }) =>
   all.flatMap(({ content, date }) =>
     [{}, { setting: { justified: true, hyphenated: true } }].map((setting) => ({ template: file, content: { ...content, ...setting }, date, sending: content.sending ?? 'green' })),
   ),

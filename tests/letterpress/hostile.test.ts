@@ -74,8 +74,8 @@ const checkable: Uint8Array[] = [];
 
 describe(`${LETTERS} hostile letters`, () => {
   const templates: [name: string, template: ComposableTemplate, sample: ComposeContent][] = [
-    ...loadedTemplates.map(({ slug, file, samples }): [string, ComposableTemplate, ComposeContent] => [slug, file, samples[0]!.content as ComposeContent]),
-    ['a plain template', plainTemplate, { ...(loadedTemplates[0]!.samples[0]!.content as ComposeContent), answers: {} }],
+    ...loadedTemplates().map(({ slug, file, samples }): [string, ComposableTemplate, ComposeContent] => [slug, file, samples[0]!.content as ComposeContent]),
+    ['a plain template', plainTemplate, { ...(loadedTemplates()[0]!.samples[0]!.content as ComposeContent), answers: {} }],
   ];
   const share = Math.ceil(LETTERS / 2 / templates.length);
   let count = 0;

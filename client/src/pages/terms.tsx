@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
-import { carriedBy } from '../../../src/letterpress/destinations.ts';
+import { carriedBy } from '../../../src/letterpress/partners.ts';
 import { useSite } from '../api/context.tsx';
 import { dayWords, delayWords, euros } from '../ui/format.ts';
 import { Mediator } from '../ui/mediator.tsx';

@@ -1,5 +1,6 @@
 import { normaliseAddress } from '../address.ts';
-import { countryName, isDomestic, isPostcodeAfterTown } from '../countries.ts';
+import { countryName, isPostcodeAfterTown } from '../countries.ts';
+import { isDomestic } from '../domestic.ts';
 import { formatLongDate } from '../dates/index.ts';
 import { countryLine } from '../foreign-address.ts';
 import type { DrawnSignature, Run, Signer } from '../letter.ts';

@@ -30,7 +30,7 @@ const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'
 
 /** Another letter by its place; one that this build no longer has is not linked. */
 function linkTo(place: string): { category: string; slug: string; title: string }[] {
-  const found = loadedTemplates.find(({ category, slug }) => `${category}/${slug}` === place);
+  const found = loadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
   return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
 }
 
@@ -56,7 +56,7 @@ function excerptOf(version: TemplateVersion): string[] {
 }
 
 function composeExcerpt(version: TemplateVersion): string[] {
-  const sample = loadedTemplates.find(({ slug }) => slug === version.slug)?.samples[0];
+  const sample = loadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
   if (!sample) return [version.data.purpose];
   const letter = compose(presentTemplate(version), sample.content, { date: sample.date, sending: version.data.sending.advised });
   return letter.blocks

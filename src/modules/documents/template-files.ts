@@ -41,7 +41,8 @@ export interface LoadedTemplate {
   samples: Sample[];
 }
 
-interface Catalogue {
+/** What the letters are ordered by: small, and read at once. */
+interface Lists {
   categories: Category[];
   /** To whom one writes. */
   recipientTypes: z.infer<typeof RecipientType>[];
@@ -50,12 +51,26 @@ interface Catalogue {
   /** What happened that one writes. */
   lifeEvents: Category[];
   mostAsked: string[];
-  templates: LoadedTemplate[];
 }
 
 /** Every category, and every template with its samples. A mistake names its file, line and field. */
-export function readCatalogue(files: Record<string, string>): Catalogue {
+export function readCatalogue(files: Record<string, string>): Lists & { templates: LoadedTemplate[] } {
+  const lists = readLists(files);
+  return { ...lists, templates: readTemplates(files, lists) };
+}
+
+function readLists(files: Record<string, string>): Lists {
   const categories = read('categories.yaml', files, z.array(Category).min(1));
+  const recipientTypes = read('recipient-types.yaml', files, z.array(RecipientType).min(1));
+  const directory = read('directory.yaml', files, z.array(Entry));
+  const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
+  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
+  const stray = directory.find((one) => !recipientTypes.some(({ slug }) => slug === one.recipientType));
+  if (stray) throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked };
+}
+
+function readTemplates(files: Record<string, string>, { categories, recipientTypes, lifeEvents }: Lists): LoadedTemplate[] {
   const templates = Object.keys(files)
     .filter((path) => path.endsWith('/template.md'))
     .sort()
@@ -64,9 +79,6 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
       if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
       return parseTemplate({ category, slug, source: files[path]!, samples: files[`${category}/${slug}/samples.yaml`] });
     });
-  const recipientTypes = read('recipient-types.yaml', files, z.array(RecipientType).min(1));
-  const directory = read('directory.yaml', files, z.array(Entry));
-  const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
   const places = new Set(templates.map(({ category, slug }) => `${category}/${slug}`));
   const lists = { places, recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
   const [wrong] = templates.flatMap((template) => misplaced(template, lists));
@@ -74,10 +86,7 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
   const slugs = templates.map(({ slug }) => slug);
   const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
   if (twice) throw new Error(`${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`);
-  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
-  const stray = directory.find((one) => !recipientTypes.some(({ slug }) => slug === one.recipientType));
-  if (stray) throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
-  return { categories, recipientTypes, directory, lifeEvents, mostAsked, templates };
+  return templates;
 }
 
 /** A template of a few pages; beyond it nobody wrote it. */
@@ -145,7 +154,8 @@ function checked<S extends z.ZodType>(path: string, yaml: string, linesAbove: nu
   throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${at.join('.')}: ${issue.message}`);
 }
 
-const catalogue = readCatalogue(templateSources());
+const files = templateSources();
+const catalogue = readLists(files);
 export const categories: readonly Category[] = catalogue.categories;
 /** Where the address of such a recipient is found, and the addresses known for this letter. */
 export const recipientHelp = ({ slug, recipientType }: { slug: string; recipientType: string }): { where: string; known: z.infer<typeof Entry>[] } => ({
@@ -163,12 +173,14 @@ export const allShelves = [
   ...catalogue.recipientTypes.map(({ slug, title }) => ({ kind: 'recipient' as const, of: slug, slug: `ecrire-a-${slug}`, title, intro: `Toutes les lettres pour ce destinataire\u00a0: ${title.toLowerCase()}.` })),
 ];
 
-export const loadedTemplates: readonly LoadedTemplate[] = catalogue.templates;
+let templates: readonly LoadedTemplate[] | undefined;
+/** The letters of this build. Reading them takes a second or two: only who asks for them waits for it, once. */
+export const loadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
 
 /** The same for a text of the back office, against the catalogue of this build. */
 export const placeProblems = (template: LoadedTemplate): string[] =>
   misplaced(template, {
-    places: new Set(loadedTemplates.map(({ category, slug }) => `${category}/${slug}`)),
+    places: new Set(loadedTemplates().map(({ category, slug }) => `${category}/${slug}`)),
     recipientTypes: slugsOf(catalogue.recipientTypes),
     lifeEvents: slugsOf(catalogue.lifeEvents),
   });

@@ -5,7 +5,7 @@ import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
 import type { Destinations, PostalPort, PostalProduct } from '../../../src/adapters/postal/port.ts';
 import { postalRoutes } from '../../../src/adapters/postal/routes.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
-import { PARTNERS } from '../../../src/letterpress/destinations.ts';
+import { PARTNERS } from '../../../src/letterpress/partners.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
 

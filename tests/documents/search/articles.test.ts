@@ -30,7 +30,7 @@ describe('a legal basis', () => {
   ])('%j is found by %s', (cited, words) => expect(wordsOfBasis([cited])).toBe(words));
 
   const citing = new Map<string, string[]>();
-  for (const { slug, file } of loadedTemplates) for (const word of wordsOfBasis(file.legalBasis).split(' ').filter(Boolean)) citing.set(word, [...(citing.get(word) ?? []), slug]);
+  for (const { slug, file } of loadedTemplates()) for (const word of wordsOfBasis(file.legalBasis).split(' ').filter(Boolean)) citing.set(word, [...(citing.get(word) ?? []), slug]);
   const wrong = (asked: (word: string) => string) => [...citing].filter(([word, slugs]) => {
     const hits = found(asked(word));
     return !slugs.every((slug) => hits.slice(0, Math.max(3, slugs.length)).includes(slug));

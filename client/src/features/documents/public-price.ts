@@ -2,7 +2,7 @@ import type { SendingProduct } from '../../../../src/modules/documents/contract.
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
 import { weightGrams } from '../../../../src/letterpress/carriers.ts';
-import { carriedBy } from '../../../../src/letterpress/destinations.ts';
+import { carriedBy } from '../../../../src/letterpress/partners.ts';
 
 export const gramsOf = (sheets: number): number => weightGrams(sheets);
 

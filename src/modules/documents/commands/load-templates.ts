@@ -16,7 +16,7 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
     const newest = new Map(versions.map((one) => [one.slug, one.version]));
     const fromFile = new Map(versions.filter(({ origin }) => origin === 'file').map((one) => [one.slug, one.checksum]));
     const sources = templateSources();
-    const changed = loadedTemplates.flatMap(({ category, slug, file }) => {
+    const changed = loadedTemplates().flatMap(({ category, slug, file }) => {
       const checksum = checksumOf(category, file);
       if (fromFile.get(slug) === checksum) return [];
       const [source, samples] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
