@@ -4,7 +4,6 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import { forPage, type Reader } from './api/client.ts';
 import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
-import { readSeal, sealPath } from './features/orders/public-seal.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 import { admitted } from './shell/access.ts';
@@ -46,12 +45,14 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
+  // Few people verify: no other page fetches it.
+  const seals = () => import('./features/orders/public-seal.ts');
   // The form's own answer, without a script: the page of what was pasted.
-  const askSeal: LoaderFunction = ({ request }) => {
+  const askSeal: LoaderFunction = async ({ request }) => {
     const pasted = new URL(request.url).searchParams.get('empreinte');
-    return pasted?.trim() ? redirect(sealPath(pasted)) : { isEmpty: pasted !== null };
+    return pasted?.trim() ? redirect((await seals()).sealPath(pasted)) : { isEmpty: pasted !== null };
   };
-  const seal: LoaderFunction = ({ params: { hash = '' } }) => readSeal(read, hash);
+  const seal: LoaderFunction = async ({ params: { hash = '' } }) => (await seals()).readSeal(read, hash);
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
