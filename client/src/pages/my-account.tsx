@@ -5,6 +5,7 @@ import { UnprovenEmail } from '../features/auth/unproven-email.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { DraftRow, OrderRow } from '../features/orders/letter-row.tsx';
+import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 
@@ -29,6 +30,7 @@ export function MyAccountPage() {
         </section>
       )}
       <p><Link to="/mes-documents">Voir toutes mes lettres</Link></p>
+      <SubscriptionNote />
     </>
   );
 }
