@@ -14,7 +14,7 @@ export function EndContractPage() {
         <p>Nous vous confirmons par e-mail la date de fin du contrat et ses effets. Vous n’avez rien d’autre à faire.</p>
       </ContractDoor>
       <h2>Vous avez un compte : c’est immédiat</h2>
-      <p>Ouvrez <Link to="/mon-profil#abonnement">Mon profil</Link> et résiliez l’abonnement en trois clics. Vous y voyez aussitôt sa date de fin.</p>
+      <p>Ouvrez <Link to="/mon-profil/factures#abonnement">Mon profil</Link> et résiliez l’abonnement en trois clics. Vous y voyez aussitôt sa date de fin.</p>
       <h2>Une lettre payée à l’unité n’a pas de suite</h2>
       <p>Elle est payée une fois. Nous ne gardons pas votre carte, et rien n’est prélevé ensuite : il n’y a rien à résilier.</p>
       <p>Vous vouliez arrêter une lettre qui n’est pas encore partie ? <Link to="/renoncer-au-contrat">Renoncez au contrat ici</Link>, ou ouvrez-la dans <Link to="/mes-documents">Mes lettres</Link>.</p>
