@@ -17,7 +17,7 @@ function drawn(subscription: SubscriptionView | null): string {
 }
 
 test('a living subscription says on the account’s home when it costs what, and leads to the way out', () => {
-  expect(drawn(trial)).toMatch(/Essai gratuit.*Gratuit jusqu’au 28 novembre 2026, puis 9,90.€ par mois.*href="\/mon-profil/factures#abonnement"/);
+  expect(drawn(trial)).toMatch(/Essai gratuit.*Gratuit jusqu’au 28 novembre 2026, puis 9,90.€ par mois.*href="\/mon-profil\/factures#abonnement"/);
 });
 
 test.each([['nobody’s', null], ['one that ended', { ...trial, status: 'cancelled' as const }]])('%s says nothing there', (_whose, subscription) => {
