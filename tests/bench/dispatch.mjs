@@ -75,23 +75,31 @@ async function commitToWorker(redis) {
   }
 }
 
-/** Letters paid while no worker runs; then so many workers take them to the partner. */
+/** Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the partner. */
 async function wholeWay(redis, workers) {
-  const site = await plant({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '0', SANDBOX_SPEED: '1000000' } });
+  const site = await plant({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' } });
+  const count = async (sql) => (await site.db.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
+  const until = async (met) => {
+    for (let i = 0; i < 3000 && !(await met()); i += 1) await pause(100);
+  };
   try {
-    site.start('sandbox', 'sandbox');
-    site.start('web', 'web');
+    site.start('sandbox');
+    site.start('web');
+    for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker', { flags: ['--single-threaded-gc'] });
     const town = new Town(site.url);
     await town.enter();
     await town.orderAll(LETTERS);
+    await until(async () => (await count('letters')) === LETTERS && (await count('deliveries where done_at is null')) === 0);
+    await pause(3000);
+    const released = Date.now();
+    await site.db.query('update letters set releases_at = now()');
     await site.db.query(`update outbox set available_at = now() where sent_at is null`);
-    for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker');
-    const submitted = async () => (await site.db.query(`select count(*)::int as n from letters where status not in ('queued', 'rendered', 'handing_over', 'failed')`)).rows[0].n;
-    for (let i = 0; i < 2400 && (await submitted()) < LETTERS; i += 1) await pause(100);
-    const { rows: [{ seconds }] } = await site.db.query(`select extract(epoch from max(l.handed_over_at) - (select min(coalesce(done_at, told_at)) from deliveries)) as seconds from letters l`);
-    await pause(2000);
+    await until(async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0);
+    const { rows: [{ last }] } = await site.db.query('select max(handed_over_at) as last from letters');
+    const seconds = (last.getTime() - released) / 1000;
+    await pause(3000);
     const { lost, duplicated } = await town.count(site.db);
-    return { workers, letters: LETTERS, seconds: rounded(Number(seconds)), per_second: rounded(LETTERS / Number(seconds)), lost, duplicated };
+    return { workers, letters: LETTERS, seconds: rounded(seconds), per_second: rounded(LETTERS / seconds), lost, duplicated };
   } finally {
     await site.close();
   }
