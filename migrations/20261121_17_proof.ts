@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('letters', (table) => {
     // What the partner and our store know a corrected letter by: it is another sending of the same letter. Null: its id.
-    table.uuid('round_key');
+    table.uuid('round_key').index();
     // What a correction made cheaper and has not been asked back yet.
     table.integer('give_back_cents').notNullable().defaultTo(0);
     // When what it proves had been kept long enough.

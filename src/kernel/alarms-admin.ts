@@ -30,7 +30,7 @@ endpoint(alarmsAdminRoutes, 'GET /alarms', {
       if (filter['subject']) void builder.whereIn('subject', [filter['subject']].flat().map(String));
       if (filter['subjectId']) void builder.whereIn('subject_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
     });
-    return listed<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, columns);
+    return listed<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, { ...columns, createdAt: 'raised_at' });
   },
 });
 

@@ -238,6 +238,19 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'news', what: 'mercifacteur printed' }));
   });
 
+  test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {
+    shop.deps.postal = postalRoutes([mercifacteur]);
+    const letter = await released();
+    const second = shop.deps.newId();
+    await shop.db('letters').where({ id: letter.id }).update({ round_key: second, sending_ref: `key:${second}` });
+    await tell('event-old', [{ key: letter.id, news: news('printed') }]);
+    await shop.settle();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    await tell('event-new', [{ key: second, news: news('printed') }]);
+    await shop.settle();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
+  });
+
   test('says nothing of a letter that another partner has, and nothing at all without its secret or its settings', async () => {
     const letter = await released();
     expect(letter.provider).toBe('maileva');
