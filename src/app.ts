@@ -14,7 +14,7 @@ import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, r
 import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
-import { formPages } from './pages/message-forms.ts';
+import { formPages, otherForms } from './pages/message-forms.ts';
 import { pages } from './pages/pages.ts';
 import { throttledPages } from './pages/throttled-pages.ts';
 import { builtPictures, ipx } from './pictures/ipx.ts';
@@ -66,6 +66,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(sharePicturePages(shared));
   app.use(ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }));
   app.use(session(deps, app));
+  app.use(otherForms());
   app.use(csrf(deps, formPages));
   app.use(mountEndpoints(deps, rooms));
   app.use(adminPage(deps.config.webRoot));

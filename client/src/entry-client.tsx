@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, keeping } from './api/client.ts';
@@ -8,6 +8,7 @@ import { openSession, SessionProvider, type Person } from './auth/session.ts';
 import { reloadForChunks } from './chunks.ts';
 import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
+import { earlyValues } from './shell/early-values.ts';
 import { LastResort } from './shell/last-resort.tsx';
 
 interface PageState {
@@ -36,21 +37,39 @@ reloadForChunks(() => router.state.navigation.state !== 'idle');
 void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 
-// In slices of a few milliseconds: a page is taken over without keeping a finger waiting.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <SiteProvider value={site}>
-        <ReaderProvider value={read}>
-          <SessionProvider value={openSession(user)}>
-            <LastResort>
-              <RouterProvider router={router} />
-            </LastResort>
-          </SessionProvider>
-        </ReaderProvider>
-      </SiteProvider>
-    </StrictMode>,
-    { onRecoverableError: report },
-  );
-});
+/** What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn what its effects asked for. */
+function Then({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(() => {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }, [run]);
+  return children;
+}
+
+/** Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed before. */
+export function takeOver(presses: readonly HTMLElement[]): void {
+  const retell = earlyValues();
+  const settle = (): void => {
+    retell();
+    for (const button of presses) button.click();
+  };
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <Then run={settle}>
+          <SiteProvider value={site}>
+            <ReaderProvider value={read}>
+              <SessionProvider value={openSession(user)}>
+                <LastResort>
+                  <RouterProvider router={router} />
+                </LastResort>
+              </SessionProvider>
+            </ReaderProvider>
+          </SiteProvider>
+        </Then>
+      </StrictMode>,
+      { onRecoverableError: report },
+    );
+  });
+}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Posted } from '../../client/src/api/posted.ts';
 import { readDate } from '../../client/src/ui/read-date.ts';
 import { readForm } from '../kernel/body.ts';
@@ -16,6 +16,14 @@ import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/or
 const KINDS: Readonly<Record<string, MessageKind>> = { '/nous-contacter': 'question', '/renoncer-au-contrat': 'withdrawal', '/resilier-votre-contrat': 'termination' };
 /** The pages whose form works without a script: it is sent to the page itself, which answers. */
 export const formPages: ReadonlySet<string> = new Set(Object.keys(KINDS));
+
+/** Any other form that no script sent leads back to its page, which says what it needs; what was typed was in no address. */
+export const otherForms = (): Middleware => async (ctx, next) => {
+  const isForm = ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !formPages.has(ctx.path) && ctx.is('urlencoded');
+  if (!isForm) return next();
+  ctx.redirect(ctx.originalUrl);
+  ctx.status = 303;
+};
 
 const SIGNED = ['name', 'email', 'orderReference', 'text', 'website'];
 const ASKED: Record<MessageKind, readonly string[]> = { question: ['subject', 'email', 'orderReference', 'text', 'website'], withdrawal: SIGNED, termination: [...SIGNED, 'endsOn'] };

@@ -1,16 +1,9 @@
-import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { call, lastAuthError } from '../api/client.ts';
+import { lastAuthError } from '../api/client.ts';
 import { safeReturn } from '../auth/session.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { useHydrated } from '../shell/use-hydrated.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { ProblemSummary } from '../ui/problem-summary.tsx';
-import { EMAIL, NEW_PASSWORD } from '../validation/fields.ts';
-import { useForm } from '../validation/use-form.ts';
 import { Gate } from './gate-frame.tsx';
 
 const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
@@ -51,44 +44,6 @@ export function RegisterPage() {
     <Gate title="Créer mon compte" words="Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’y est enregistrée.">
       <RegisterForm onDone={() => void navigate(safeReturn(params.get('retour')), { replace: true })} />
       <div className="stack"><p>Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link></p></div>
-    </Gate>
-  );
-}
-
-const FORGOTTEN = { email: EMAIL };
-
-export function ForgottenPage() {
-  const [sent, setSent] = useState(false);
-  const { field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: '' });
-  return (
-    <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
-      <p role="status">{sent && 'Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.'}</p>
-      {!sent && (
-        <form className="stack-5" noValidate onSubmit={submit(async ({ email }) => { await call('POST', '/password/forgot', { email }); setSent(true); })}>
-          <ProblemSummary {...summary} />
-          <TextField {...field('email')} autoComplete="username" inputMode="email" />
-          <Button type="submit" size="big" busy={busy}>Recevoir le lien</Button>
-        </form>
-      )}
-      <p><Link to="/login">Revenir à la connexion</Link></p>
-    </Gate>
-  );
-}
-
-const NEW = { password: NEW_PASSWORD };
-
-export function NewPasswordPage() {
-  const token = useLocation().hash.slice(1);
-  const navigate = useNavigate();
-  const { field, summary, busy, submit } = useForm('new', NEW, { password: '' });
-  return (
-    <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
-      <form className="stack-5" noValidate onSubmit={submit(async ({ password }) => { await call('POST', '/password/reset', { token, password }); void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } }); })}>
-        <ProblemSummary {...summary} />
-        <PasswordField {...field('password')} hint="Au moins 10 caractères." autoComplete="new-password" />
-        <Button type="submit" size="big" busy={busy}>Enregistrer</Button>
-      </form>
-      {summary.problems.some(({ field: about }) => !about) && <p><Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link></p>}
     </Gate>
   );
 }

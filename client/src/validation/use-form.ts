@@ -41,8 +41,9 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
   const problems: Problem[] = attempt === 0 ? [] : [...refused.whole, ...names.flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' })).filter(({ message }) => message)];
 
   const change = (name: Name, value: string): void => {
-    setValues({ ...values, [name]: value });
-    setRefused({ whole: [], fields: { ...refused.fields, [name]: undefined } });
+    // A browser fills several fields at once.
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused(({ fields }) => ({ whole: [], fields: { ...fields, [name]: undefined } }));
   };
   const send = async (work: (values: Record<Name, string>) => Promise<void>): Promise<void> => {
     if (busy) return;

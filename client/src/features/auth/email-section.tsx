@@ -42,7 +42,7 @@ function ChangeForm() {
   const { problems, busy, said, errorOf, run } = useRefusals('email');
   if (!open) return <p><Button look="quiet" onClick={() => setOpen(true)}>Changer d’adresse e-mail</Button></p>;
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { client.setQueryData(profileQuery.queryKey, await askEmailChange(change)); }); }}>
+    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { client.setQueryData(profileQuery.queryKey, await askEmailChange(change)); }); }}>
       <ProblemSummary problems={problems} />
       <TextField id="email-email" label="Nouvelle adresse e-mail" hint="Nous y envoyons un lien à ouvrir. Votre adresse actuelle est prévenue." type="email" inputMode="email" autoComplete="email" autoFocus value={change.email} error={errorOf('email')} onChange={(event) => setChange({ ...change, email: event.target.value })} />
       <PasswordField id="email-present" label="Votre mot de passe" autoComplete="current-password" value={change.present} error={errorOf('present')} onChange={(event) => setChange({ ...change, present: event.target.value })} />

@@ -16,7 +16,7 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const entering = useAuthState() === 'busy';
   const { field, summary, busy, submit } = useForm('login', LOGIN, { email: '', password: '' });
   return (
-    <form className="stack-5" noValidate onSubmit={submit(async (typed) => onDone(await logIn(typed)))}>
+    <form className="stack-5" method="post" noValidate onSubmit={submit(async (typed) => onDone(await logIn(typed)))}>
       <ProblemSummary {...summary} />
       <TextField {...field('email')} autoComplete="username" inputMode="email" />
       <PasswordField {...field('password')} autoComplete="current-password" />
@@ -45,7 +45,7 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
   const said = (...names: Identity[]): string => names.filter((name) => !isAsked(name)).map((name) => values[name]).join(' ');
   const taken = [said('firstName', 'lastName'), said('email')].filter(Boolean);
   return (
-    <form className="stack-5" noValidate onSubmit={submit(async (typed) => onDone(await register(typed)))}>
+    <form className="stack-5" method="post" noValidate onSubmit={submit(async (typed) => onDone(await register(typed)))}>
       <ProblemSummary {...summary} />
       {taken.length > 0 && <p className="note"><span>Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b> <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>Changer</button></span></p>}
       {isAsked('email') && <TextField {...field('email')} hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." autoComplete="email" inputMode="email" />}

@@ -21,7 +21,7 @@ export function NameForm({ profile }: { profile: ProfileView }) {
     });
   const bind = (name: 'firstName' | 'lastName') => ({ id: `name-${name}`, value: names[name], error: errorOf(name), maxLength: 70, onChange: (event: React.ChangeEvent<HTMLInputElement>) => setNames({ ...names, [name]: event.target.value }) });
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <ProblemSummary problems={problems} />
       <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
       <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />

@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     });
   const bind = (name: keyof typeof EMPTY) => ({ id: `password-${name}`, value: change[name], error: errorOf(name), onChange: (event: React.ChangeEvent<HTMLInputElement>) => setChange({ ...change, [name]: event.target.value }) });
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <ProblemSummary problems={problems} />
       {/* Password managers keep a password together with the name it belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -42,7 +42,7 @@ function Confirmation({ email, onErased, onKeep }: { email: string; onErased: ()
       await onErased();
     });
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void erase(); }}>
+    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void erase(); }}>
       <ProblemSummary problems={problems} />
       <p>Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.</p>
       <TextField id="erase-email" label="Retapez votre adresse e-mail" hint={email} type="email" inputMode="email" autoComplete="off" autoFocus value={typed.email} error={errorOf('email')} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
