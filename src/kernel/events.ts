@@ -17,6 +17,14 @@ export function event<Shape extends z.ZodRawShape>(
   return { name, payload: z.strictObject(shape) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>> };
 }
 
+/** The fact as the outbox keeps it. */
+export const outboxRow = <Payload>({ name, payload: shape }: EventDefinition<Payload>, payload: Payload) => ({
+  id: uuidv7(),
+  event: name,
+  payload: JSON.stringify(shape.parse(payload)),
+  request_id: currentRequestId() ?? null,
+});
+
 /** Writes the fact into the outbox, in the transaction that made it true. `at`: not told before that instant. */
 export async function emit<Payload>(
   trx: Knex.Transaction,
@@ -24,11 +32,5 @@ export async function emit<Payload>(
   payload: Payload,
   options: { at?: Date } = {},
 ): Promise<void> {
-  await trx('outbox').insert({
-    id: uuidv7(),
-    event: definition.name,
-    payload: JSON.stringify(definition.payload.parse(payload)),
-    request_id: currentRequestId() ?? null,
-    available_at: options.at ?? trx.fn.now(),
-  });
+  await trx('outbox').insert({ ...outboxRow(definition, payload), available_at: options.at ?? trx.fn.now() });
 }

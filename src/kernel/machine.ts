@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { emit, type EventDefinition } from './events.ts';
+import { outboxRow, type EventDefinition } from './events.ts';
 import { uuidv7 } from './ids.ts';
 import { currentRequestId } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -71,11 +71,17 @@ export function machine<const Verb extends string, const State extends string>(
     },
     async move(trx, id, verb, options = {}) {
       const [, from, to, tells] = rowOf(verb);
-      const [changed] = await trx.raw<{ rows: { was: State }[] }>(
-        `with before as (select id, status from ?? where id = ? and status = any(?) for update)
-         update ?? as t set status = ?, status_since = now() from before where t.id = before.id returning before.status as was`,
-        [table, id, [...from], table, to],
-      ).then((result) => result.rows);
+      const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(([, value]) => value !== undefined);
+      const told = tells && outboxRow(tells, { id });
+      // One statement: a letter's life is many small moves, and each question to the database costs more than its answer.
+      const { rows: [changed] } = await trx.raw<{ rows: unknown[] }>(
+        `with before as (select id, status from ?? where id = ? and status = any(?) for update),
+         changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
+         ${told ? ', told as (insert into outbox (id, event, payload, request_id, available_at) select ?, ?, ?, ?, now() from changed)' : ''}
+         insert into moves (id, subject, subject_id, verb, from_state, to_state, because, request_id)
+         select ?, ?, ?, ?, was, ?, ?, ? from changed returning id`,
+        [table, id, [...from], table, ...set.flat(), ...(told ? [told.id, told.event, told.payload, told.request_id] : []), uuidv7(), table, id, verb, to, options.because ?? null, currentRequestId() ?? null] as Knex.RawBinding[],
+      );
 
       if (!changed) {
         const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
@@ -83,19 +89,6 @@ export function machine<const Verb extends string, const State extends string>(
         if (row.status === to || after.get(to)?.has(row.status)) return 'already';
         throw new Refusal('conflict', 'state_conflict', 'Cette action n’est plus possible.', { table, id, verb, status: row.status });
       }
-
-      if (options.set) await trx(table).where({ id }).update(options.set);
-      await trx('moves').insert({
-        id: uuidv7(),
-        subject: table,
-        subject_id: id,
-        verb,
-        from_state: changed.was,
-        to_state: to,
-        because: options.because ?? null,
-        request_id: currentRequestId() ?? null,
-      });
-      if (tells) await emit(trx, tells, { id });
       return 'moved';
     },
   };

@@ -94,7 +94,7 @@ describe('who takes a letter', () => {
     maileva.trouble = undefined;
     await shop.db('outages').delete();
     await claimLetter(shop.deps, { letterId: letter.id });
-    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
+    await choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
@@ -106,11 +106,22 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     const lease = (await claimLetter(shop.deps, { letterId: letter.id })) as Date;
-    await choosePartner(shop.deps, { letterId: letter.id, product: letter.product, to: 'FR', from: 'FR' });
+    await choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     later(3600);
     await claimLetter(shop.deps, { letterId: letter.id });
     await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingThere: true });
     expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
+  });
+
+  test('is whom a worker that had lost its lease chose in the meantime', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    await shop.db('outages').delete();
+    const chosen = () => choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    expect((await chosen()).port.name).toBe('maileva');
+    shop.deps.postal = postalRoutes([mercifacteur]);
+    await expect(chosen()).rejects.toThrow('maileva has this letter');
   });
 
   test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {

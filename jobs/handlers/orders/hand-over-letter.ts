@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
-  choosePartner, claimLetter, keepPartnerWords, letterById, letterIs, markFailed, markSubmitted, noting, rejectLetter, rememberSending, type LetterFacts,
+  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -12,11 +12,9 @@ export const handOverLetter = handler({
   queue: 'postal',
   retry: retry.patient,
   async run({ id }, deps) {
-    if (!letterIs('awaitingHandOver', await letterById(deps, id))) return; // told twice, or cancelled in the meantime
-
     // Claim first: from here the customer can no longer cancel, and a crash leaves a state the watch can see.
     const claim = await claimLetter(deps, { letterId: id });
-    if (claim === 'gone') return;
+    if (claim === 'gone') return; // told twice, or cancelled in the meantime
     if (claim === 'busy') throw new Error('another worker holds this letter');
     await handOver(deps, await letterById(deps, id), claim);
   },
@@ -28,9 +26,9 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
   let nothingThere = letter.provider === null;
   try {
     const posted = await postalLetter(deps, letter);
-    const port = await choosePartner(deps, { letterId, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
+    const { port, leave } = await choosePartner(deps, { letterId, provider: letter.provider, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
     const ask = <T>(run: () => Promise<T>): Promise<T> =>
-      noting(deps, { partner: port.name, ask: run }).catch((error: unknown) => {
+      noting(deps, { partner: port.name, leave, ask: run }).catch((error: unknown) => {
         nothingThere &&= error instanceof RetryLater && error.trouble.unreached === true;
         throw error;
       });

@@ -24,12 +24,14 @@ async function heard(deps: Deps, letterId: string, { news, proofs = [] }: Postal
   const letter = await letterById(deps, letterId);
   for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
   if (news) await recordNews(deps, { letterId, source: letter.provider!, news });
-  else await askAbout(deps, letterId);
+  else await ask(deps, letter);
 }
 
 /** Reads everything the partner knows of a letter, and fetches the proofs it announces. An answer that is no answer leaves the letter as it is. */
-export async function askAbout(deps: Deps, letterId: string): Promise<void> {
-  const letter = await letterById(deps, letterId);
+export const askAbout = async (deps: Deps, letterId: string): Promise<void> => ask(deps, await letterById(deps, letterId));
+
+async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
+  const letterId = letter.id;
   const port = deps.postal.named(letter.provider ?? '');
   if (!letter.sendingRef || !port) return;
   const sending = { sendingRef: letter.sendingRef, key: letter.postKey };

@@ -127,9 +127,12 @@ export interface LetterFacts {
 }
 
 export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
-  const letter = await Letter.query(deps.db).findById(id).throwIfNotFound();
-  const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
-  return { ...letter.$toJson(), ...letter, orderReference: order.reference, userId: order.userId, enclosureIds: order.enclosureIds, postKey: letter.roundKey ?? letter.id } as LetterFacts;
+  const letter = (await Letter.query(deps.db)
+    .findById(id)
+    .join('orders', 'orders.id', 'letters.orderId')
+    .select('letters.*', 'orders.reference as orderReference', 'orders.userId', 'orders.enclosureIds')
+    .throwIfNotFound()) as Letter & Pick<LetterFacts, 'orderReference' | 'userId' | 'enclosureIds'>;
+  return { ...letter, postKey: letter.roundKey ?? letter.id };
 }
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
@@ -141,7 +144,7 @@ export async function letterOfTelling(deps: Deps, provider: string, { sendingRef
 }
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
-export const letterIs = (group: 'awaitingHandOver' | 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
+export const letterIs = (group: 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
   letterMachine.is(group, letter.status);
 
 /** The proofs that are kept of a letter. */

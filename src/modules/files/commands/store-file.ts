@@ -14,22 +14,14 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
   // Bytes first: a row always has its bytes, and bytes without a row are only waste.
   await deps.storage.put(id, input.bytes, input.mime);
-  await StoredFile.query(deps.db)
-    .insert({
-      id,
-      ownerUserId: input.ownerUserId,
-      kind: input.kind,
-      name: input.name,
-      mime: input.mime,
-      bytes: input.bytes.length,
-      sha256,
-      storageKey: id,
-      madeFor: input.key,
-    })
+  const [made] = await deps
+    .db('files')
+    .insert({ id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime, bytes: input.bytes.length, sha256, storage_key: id, made_for: input.key })
     .onConflict('made_for')
-    .ignore();
-  const stored = await StoredFile.query(deps.db).findOne({ madeFor: input.key }).throwIfNotFound();
+    .ignore()
+    .returning<{ id: string }[]>('id');
+  if (made) return { id, sha256 };
   // Someone else was first: their bytes are the file.
-  if (stored.id !== id) await deps.storage.delete(id);
-  return stored;
+  await deps.storage.delete(id);
+  return StoredFile.query(deps.db).findOne({ madeFor: input.key }).throwIfNotFound();
 }

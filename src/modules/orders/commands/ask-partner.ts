@@ -10,42 +10,47 @@ interface Outage {
 
 const later = (deps: Deps, seconds: number): Date => new Date(deps.now().getTime() + seconds * 1000);
 
-/** Whether this partner may be asked now. During an outage nobody may; once the wait is over, one at a time, until its trial ends. */
-export async function mayAsk(deps: Deps, input: { partner: PartnerName }): Promise<boolean> {
-  const out = { partner: input.partner, status: 'open' };
-  if (!(await deps.db('outages').where(out).first('id'))) return true;
+/** That a partner may be asked now, and the outage that ends if it answers. */
+export interface Leave {
+  outage: string | null;
+}
+
+/** Null when this partner may not be asked. During an outage nobody may; once the wait is over, one at a time, until its trial ends. */
+export async function leaveToAsk(deps: Deps, input: { partner: PartnerName }): Promise<Leave | null> {
+  const outage: Pick<Outage, 'id' | 'status'> | undefined = await deps.db('outages').where({ partner: input.partner }).whereNot({ status: 'over' }).first('id', 'status');
+  if (outage?.status !== 'open') return { outage: outage?.id ?? null };
   const taken = await deps
     .db('outages')
-    .where(out)
+    .where({ id: outage.id, status: 'open' })
     .where('retry_at', '<=', deps.now())
     .where((trial) => void trial.whereNull('trial_until').orWhere('trial_until', '<=', deps.now()))
     .update({ trial_until: later(deps, deps.config.outage.seconds) });
-  return taken === 1;
+  return taken === 1 ? { outage: outage.id } : null;
 }
 
-/** Asks a partner and remembers how it went. The caller holds the permission of `mayAsk`. */
-export async function noting<T>(deps: Deps, input: { partner: PartnerName; ask: () => Promise<T> }): Promise<T> {
+/** Asks a partner and remembers how it went. A failure that others met since the leave was given is not undone by our answer. */
+export async function noting<T>(deps: Deps, input: { partner: PartnerName; leave: Leave; ask: () => Promise<T> }): Promise<T> {
   try {
     const answer = await input.ask();
-    await answered(deps, input.partner);
+    await answered(deps, input.leave);
     return answer;
   } catch (error) {
-    if (error instanceof RetryLater) await (error.trouble.ofThisLetter ? answered(deps, input.partner) : failed(deps, input.partner, error));
+    if (error instanceof RetryLater) await (error.trouble.ofThisLetter ? answered(deps, input.leave) : failed(deps, input.partner, error));
     throw error;
   }
 }
 
 /** Asks a partner unless it is known to be out. */
 export async function askPartner<T>(deps: Deps, port: PostalPort, ask: (port: PostalPort) => Promise<T>): Promise<T> {
-  if (!(await mayAsk(deps, { partner: port.name }))) throw partnerOut(port.name);
-  return noting(deps, { partner: port.name, ask: () => ask(port) });
+  const leave = await leaveToAsk(deps, { partner: port.name });
+  if (!leave) throw partnerOut(port.name);
+  return noting(deps, { partner: port.name, leave, ask: () => ask(port) });
 }
 
 export const partnerOut = (partner: string): RetryLater => new RetryLater(`${partner} is out and not asked`, { unreached: true });
 
-async function answered(deps: Deps, partner: PartnerName): Promise<void> {
-  const living: { id: string } | undefined = await deps.db('outages').where({ partner }).whereNot({ status: 'over' }).first('id');
-  if (living) await deps.db.transaction((trx) => outageMachine.move(trx, living.id, 'close', { because: 'the partner answers again' }));
+async function answered(deps: Deps, { outage }: Leave): Promise<void> {
+  if (outage) await deps.db.transaction((trx) => outageMachine.move(trx, outage, 'close', { because: 'the partner answers again' }));
 }
 
 /** Counts, and closes the way to everybody when it was once too often or the partner itself asks us to wait. */

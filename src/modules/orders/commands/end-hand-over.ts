@@ -18,8 +18,8 @@ export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: s
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
     if (!letter) return undefined;
-    // A one-shot partner names the letter only now.
-    await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null });
+    // A one-shot partner names the letter only now; and news that overtook us leaves the move below undone.
+    if (letter.sendingRef !== input.sendingRef || letter.troubledSince) await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
     return letterMachine.move(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });

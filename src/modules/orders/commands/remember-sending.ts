@@ -3,10 +3,12 @@ import { Letter } from '../models/letter.ts';
 
 /** Keeps the partner's draft before anything is submitted. The first one kept wins; a later draft stays an empty draft. */
 export async function rememberSending(deps: Deps, input: { letterId: string; sendingRef: string }): Promise<string> {
-  await Letter.query(deps.db)
+  const [kept] = await Letter.query(deps.db)
     .where({ id: input.letterId })
     .whereNull('sendingRef')
-    .patch({ sendingRef: input.sendingRef });
+    .patch({ sendingRef: input.sendingRef })
+    .returning('id');
+  if (kept) return input.sendingRef;
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   return letter.sendingRef!;
 }
