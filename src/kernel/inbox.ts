@@ -47,3 +47,17 @@ export async function receive(
 
 export const received = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
   deps.db<InboxRow>('inbox').where({ id }).first();
+
+/** As long as a provider's words may be asked for again: a dispute, a delivery told late. The privacy page says so. */
+const KEPT_DAYS = 90;
+
+/** Each night: what providers said is forgotten word by word; that they said it stays, so that a repeat is still known. */
+export async function forgetCalls(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deps
+    .db('inbox')
+    .where('received_at', '<', new Date(deps.now().getTime() - KEPT_DAYS * 86_400_000))
+    .whereRaw('octet_length(body) > 0')
+    // Whatever nobody has dealt with yet is read when somebody does.
+    .whereNotExists(deps.db('outbox').join('deliveries', 'outbox.id', 'outbox_id').whereRaw(`payload->>'id' = inbox.id::text`).whereNull('done_at').select(deps.db.raw('1')))
+    .update({ body: Buffer.alloc(0) });
+}

@@ -64,6 +64,11 @@ describe('a letter the partner refused', () => {
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await shop.db('payments').where({ order_id: order.id })).toHaveLength(1);
+    // Both sendings are told, each with its own instants; what is to come counts from the second.
+    await shop.db('moves').whereIn('subject_id', [before.id, order.id]).update({ at: shop.db.raw(`at - interval '1 day'`) }).where('id', '<', (await shop.db('moves').where({ subject_id: before.id, verb: 'amend' }).first('id')).id);
+    const told = (await seen(order.id)).letter!.timeline;
+    expect(told.map(({ title }) => title)).toEqual(['Payée', 'Refusée par le service postal', 'Corrigée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'Déposée à La Poste', 'En route', 'Distribuée', 'Avis de réception signé']);
+    expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
     // Told again: nothing is sent twice, and it cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
     await shop.settle();

@@ -13,6 +13,7 @@ const KEPT = [
   ['Carnet d’adresses', 'Écrire de nouveau à la même adresse', 'Contrat', 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte'],
   ['Texte, PDF et pièces d’une lettre commandée', 'L’envoyer, vous la montrer', 'Contrat', 'Jusqu’à l’effacement du compte, et au plus 5 ans après la fin de l’envoi'],
   ['Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers', 'Pouvoir prouver l’envoi', 'Contrat', '5 ans (code civil, 2224)'],
+  ['Messages de nos prestataires de paiement et de courrier, mot pour mot', 'Vérifier ce qu’ils disent de votre paiement et de votre lettre', 'Contrat', '90 jours'],
   ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
   ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
   ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { forgetCalls } from '../../../src/kernel/inbox.ts';
 import { forgetOldTries } from '../../../src/kernel/throttle.ts';
 import * as auth from '../../../src/modules/auth/index.ts';
 
@@ -6,4 +7,5 @@ import * as auth from '../../../src/modules/auth/index.ts';
 export async function forgetExpired(deps: Deps): Promise<void> {
   await auth.forgetExpired(deps);
   await forgetOldTries(deps);
+  await forgetCalls(deps);
 }

@@ -57,24 +57,34 @@ interface Facts {
 
 /** Everything that happened, oldest first, each fact once whoever told it; then what is still to come. */
 export function timelineOf(letter: Letter, facts: Facts): TimelineEntry[] {
-  const { told, others } = byFact(facts);
+  const corrected = facts.moves.filter(({ verb }) => verb === 'amend').map(({ at }) => at);
+  const { told, others } = byFact(facts, corrected);
+  const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [
     ...(facts.moves.some(({ toState }) => toState === 'paid') ? [] : [entry(facts.order.createdAt, 'ordered', 'Commandée')]),
     ...facts.moves.flatMap(({ toState, at }) => (OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled') ? [entry(at, toState, OURS[toState], toState === 'paid' ? `Commande ${facts.order.reference}.` : null)] : [])),
+    ...corrected.map((at) => entry(at, 'corrected', 'Corrigée')),
     ...[...told.values()].map(({ fact, at }) => entry(at, fact, TITLES[fact], wordsOf(fact, letter, facts.proofs))),
     // Nobody told us what this code means: its own words stand.
     ...others.map((one) => entry(one.at, one.kind, one.label)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
-  return [...happened, ...comingOf(letter, facts, new Set([...told.values()].map(({ fact }) => fact)))];
+  return [...happened, ...comingOf(letter, facts, new Set(now.map(({ fact }) => fact)))];
 }
 
-function byFact({ news, moves }: Facts): { told: Map<string, { fact: ToldFact; at: Date }>; others: News[] } {
-  const told = new Map<string, { fact: ToldFact; at: Date }>();
+interface Told {
+  fact: ToldFact;
+  at: Date;
+  /** How often the letter had been corrected: each correction begins another sending, which lives through the same states again. */
+  sending: number;
+}
+function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map<string, Told>; others: News[] } {
+  const told = new Map<string, Told>();
   const others = new Map<string, News>();
+  const sendingAt = (at: Date): number => corrected.filter((one) => one <= at).length;
+  const keyOf = (fact: ToldFact, at: Date): string => `${sendingAt(at)} ${fact}${REPEATED.has(fact) ? ` ${parisDay(at)}` : ''}`;
   const hear = (fact: ToldFact, at: Date): void => {
-    const key = REPEATED.has(fact) ? `${fact} ${parisDay(at)}` : fact;
-    const known = told.get(key);
-    if (!known || at < known.at) told.set(key, { fact, at });
+    const known = told.get(keyOf(fact, at));
+    if (!known || at < known.at) told.set(keyOf(fact, at), { fact, at, sending: sendingAt(at) });
   };
   for (const one of news) {
     const fact = factOf(one);
@@ -83,7 +93,7 @@ function byFact({ news, moves }: Facts): { told: Map<string, { fact: ToldFact; a
     else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
   }
   // Our own hand-over, when the partner has not yet confirmed it; and what a move knows that no kept news does.
-  for (const { toState, at } of moves) if ((toState === 'submitted' || toState === 'rejected') && !told.has(toState)) hear(toState, at);
+  for (const { toState, at } of moves) if ((toState === 'submitted' || toState === 'rejected') && !told.has(keyOf(toState, at))) hear(toState, at);
   return { told, others: [...others.values()] };
 }
 
