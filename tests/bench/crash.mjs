@@ -42,6 +42,8 @@ async function round({ worker, letters, kills, disasters }) {
       const [emptied, stopped] = [times(disasters), times(disasters).map((at) => at + Math.ceil(kills / (2 * disasters + 2)))];
       for (; done.kills < kills && !over; done.kills += 1) {
         await pause(600 + Math.random() * 800);
+        // Spread over all the letters, however slow the machine is: what is killed while nothing is under way proves nothing.
+        while (!over && town.ordered < (letters * done.kills) / kills) await pause(100);
         site.kill(victims[Math.floor(Math.random() * victims.length)]);
         if (emptied.includes(done.kills)) {
           await site.emptyQueue();

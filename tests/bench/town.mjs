@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+/** Some minutes: on a busy machine a process that is killed takes its time to come back. */
+const MOST_TRIES = 2000;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A customer with many letters, who tries again whenever the site is down: what a patient person would do. */
 export class Town {
   cookies = new Map();
+  ordered = 0;
   /** Answers of ours above 499: a bench that kills nothing expects none. */
   failures = 0;
   constructor(url) {
@@ -30,6 +33,7 @@ export class Town {
   async order(recipient) {
     const { url } = await this.place(recipient);
     if (url) await this.pay(new URL(url).pathname);
+    this.ordered += 1;
   }
 
   /** Ordered, with the page where it is paid. */
@@ -84,9 +88,9 @@ export class Town {
         if (answer.status >= 500) this.failures += 1;
         else return { status: answer.status, text };
       } catch (error) {
-        if (tries > 400) throw error;
+        if (tries > MOST_TRIES) throw error;
       }
-      if (tries > 400) throw new Error(`${path} never answered`);
+      if (tries > MOST_TRIES) throw new Error(`${path} never answered`);
       await pause(150);
     }
   }
