@@ -21,7 +21,7 @@ export function CategoriesPage() {
       <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
       <section className="section section-top">
         <div className="wrap">
-          <TemplateSearch label="Que voulez-vous faire ?" />
+          <TemplateSearch label="Que voulez-vous faire ?" />
         </div>
       </section>
       <section className="section field-soft">
@@ -43,7 +43,7 @@ export function CategoriesPage() {
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
+          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
           <ShelfList shelves={recipients} label="Destinataires" />
         </div>
       </section>
@@ -92,8 +92,8 @@ export function ShelfPage() {
       <section className="section section-top">
         <div className="wrap col">
           <DocumentList cards={cards} pricing={pricing} openFirst />
-          <Note title="Vous ne trouvez pas ?">
-            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
+          <Note title="Vous ne trouvez pas ?">
+            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
           </Note>
         </div>

@@ -19,7 +19,7 @@ export function MyAccountPage() {
       <Head title="Mon espace" noindex />
       <h1>Bonjour {user?.firstName}.</h1>
       <UnprovenEmail />
-      <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
+      <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
       {!orders || !drafts ? <Loader /> : (
         <section className="letters" aria-label="Vos lettres">
           {under.length + drafts.items.length === 0 && <div className="letters-empty"><p>Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos réponses sont gardées au fur et à mesure.</p><Link className="btn" to="/documents">Voir les modèles</Link></div>}

@@ -15,7 +15,7 @@ export function MyDocumentsPage() {
       <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
       {error && <p className="error" role="alert">{error.message}</p>}
       {!orders || !drafts ? !error && <Loader /> : living.length + drafts.items.length === 0 ? (
-        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
+        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
       ) : (
         <section className="letters" aria-label="Liste des lettres">
           {drafts.items.length > 0 && <h2 className="group">À terminer</h2>}

@@ -29,7 +29,7 @@ export function ProofFile({ order }: { order: OrderView }) {
         {made && <a className={`btn${made.isCurrent ? '' : ' btn-quiet'}`} href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}>{made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}</a>}
         {!made?.isCurrent && (isWaiting ? <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p> : <button className="btn" type="button" onClick={() => void prepare()}>{made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}</button>)}
         {refusal && <p className="error" role="alert">{refusal}</p>}
-        {letter.seal && <p className="small"><Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.</p>}
+        {letter.seal && <p className="small"><Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.</p>}
       </div>
     </section>
   );
