@@ -111,7 +111,7 @@ function Writing({ template }: { template: TemplateView }) {
       <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
-          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
+          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}{at < steps.length - 1 && <span className="soft"> · ensuite : {steps[at + 1]!.short}</span>}</span><span className="saved" role="status">{saved}</span></p>
           <Progress steps={steps} at={at} open={open} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
           <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
@@ -155,7 +155,7 @@ function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number;
   return (
     <ol className="steps steps-many">
       {steps.map(({ short }, i) => (
-        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
+        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined} title={short}>
           {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
         </li>
       ))}

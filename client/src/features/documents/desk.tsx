@@ -45,7 +45,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
         <span className="to" aria-hidden="true">{open ? '↓' : '↑'}</span>
       </button>
       <div className="desk-bar">
-        <h2>Votre lettre, telle qu’elle partira</h2>
+        <h2>Votre lettre<span className="desk-rest">, telle qu’elle partira</span></h2>
         <div className="desk-tools">
           {pages.length > 1 && (
             <span className="turner">
