@@ -9,8 +9,9 @@ import { logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 
 const VIEWS = [[360, 'light'], [768, 'light'], [1280, 'light'], [1536, 'light'], [360, 'dark'], [1280, 'dark']];
-const TALLEST = 2600;
 const SCALE = 0.36;
+/** What is taller goes on, on a second sheet. */
+const TALLEST = 940;
 
 export async function run([origin, folder, only = '']) {
   const env = await chromiumEnvironment();
@@ -21,19 +22,16 @@ export async function run([origin, folder, only = '']) {
   const take = async (path, name = path) => {
     if (!name.includes(only)) return;
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    const shots = [];
+    const whole = [];
     for (const [width, colorScheme] of VIEWS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: TALLEST });
+      await page.setViewportSize({ width, height: 1000 });
       await page.waitForTimeout(150);
-      const tall = Math.min(TALLEST, await page.evaluate(() => document.documentElement.scrollHeight));
-      shots.push(await sharp(await page.screenshot({ clip: { x: 0, y: 0, width, height: tall } })).resize({ width: Math.round(width * SCALE) }).toBuffer());
+      whole.push(await sharp(await page.screenshot({ fullPage: true })).resize({ width: Math.round(width * SCALE) }).toBuffer({ resolveWithObject: true }));
     }
-    let left = 0;
-    const placed = shots.map((input, index) => ({ input, top: 0, left: (left += index === 0 ? 0 : Math.ceil(VIEWS[index - 1][0] * SCALE) + 12) }));
-    const width = left + Math.ceil(VIEWS.at(-1)[0] * SCALE);
-    await sharp({ create: { width, height: Math.ceil(TALLEST * SCALE) + 12, channels: 3, background: '#888' } }).composite(placed).png().toFile(join(folder, `${name.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '') || 'home'}.png`));
-    sheets += 1;
+    const parts = Math.ceil(Math.max(...whole.map(({ info }) => info.height)) / TALLEST);
+    for (let part = 0; part < parts; part += 1) await lay(whole, part * TALLEST, join(folder, `${name.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '') || 'home'}${part ? `-${part + 1}` : ''}.png`));
+    sheets += parts;
   };
   for (const path of OPEN) await take(path);
   await logIn(page, origin);
@@ -41,4 +39,11 @@ export async function run([origin, folder, only = '']) {
   for (const path of MINE) await take(path);
   await browser.close();
   return { sheets };
+}
+
+/** The views side by side, from one height on. */
+async function lay(views, top, file) {
+  const lefts = views.map((_, index) => views.slice(0, index).reduce((sum, { info }) => sum + info.width + 12, 0));
+  const cut = await Promise.all(views.map(async ({ data, info }, index) => info.height > top && { top: 0, left: lefts[index], input: await sharp(data).extract({ left: 0, top, width: info.width, height: Math.min(TALLEST, info.height - top) }).toBuffer() }));
+  await sharp({ create: { width: lefts.at(-1) + views.at(-1).info.width, height: TALLEST, channels: 3, background: '#888' } }).composite(cut.filter(Boolean)).png().toFile(file);
 }

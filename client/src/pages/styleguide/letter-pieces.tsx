@@ -20,7 +20,7 @@ export function LetterPieces() {
           </div>
         </div>
         <div className="desk">
-          <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
+          <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
         </div>
       </Piece>
       <Piece name="timeline" title="Voyage">
