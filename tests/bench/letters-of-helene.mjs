@@ -44,6 +44,5 @@ export async function lettersOfHelene(origin, reached) {
   const last = await write(town, LETTERS[0]);
   await reached(`/confirmation-de-commande?commande=${last}`, 'changeable');
   await reached(`/mes-documents/${last}`, 'waiting');
-  await reached(`/mes-documents/${draft}`, 'draft');
   await reached(`/paiement?document=${draft}`, 'to-order');
 }

@@ -23,6 +23,7 @@ import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Postmark } from '../ui/postmark.tsx';
+import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
 
 export function MyDocumentPage() {
@@ -52,6 +53,7 @@ export function MyDocumentPage() {
         </div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      <NextLetter order={order} />
       <div className="two">
         <div className="col">
           {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}

@@ -14,11 +14,11 @@ const PROOFS = {
 export function ProofCards({ order }: { order: OrderView }) {
   const { letter, can, id } = order;
   const from = `/-/api/v1/orders/${id}`;
-  const shown = can.includes('download_pdf') || can.includes('download_receipt') || can.includes('request_proof_file');
-  if (!shown) return letter?.changeableUntil ? <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p> : null;
+  if (!(['download_pdf', 'download_receipt', 'request_proof_file'] as const).some((one) => can.includes(one)) && !letter?.changeableUntil) return null;
   return (
     <section aria-labelledby="papers-title">
       <h2 id="papers-title" className="h3 gap-bottom">{letter && letter.proofs.length > 0 ? 'Vos preuves' : 'Vos documents'}</h2>
+      {letter?.changeableUntil && <p className="soft gap-bottom">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
       <div className="proofs">
         <ProofFile order={order} />
         {letter?.proofs.map((kind) => {
