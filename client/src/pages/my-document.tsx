@@ -35,6 +35,8 @@ export function MyDocumentPage() {
   if (error) return <><h1>Nous ne trouvons pas cette lettre</h1><p>Elle n’est pas dans votre espace.</p><p><Link className="btn" to="/mes-documents">Toutes mes lettres</Link></p></>;
   if (!order) return <><h1>Ma lettre</h1><Loader /></>;
   const { letter } = order;
+  // Beside a long journey there is room for the receipt; a short one has it below.
+  const isShort = (letter?.timeline.length ?? 0) < 5;
   const correcting = params.get('corriger') === 'oui' && order.can.includes('correct');
   return (
     <>
@@ -59,13 +61,14 @@ export function MyDocumentPage() {
           {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
           {letter && <KeyDates letter={letter} />}
           <Papers order={order} />
+          {isShort && <Paid order={order} />}
         </div>
         <aside className="col" aria-label="La lettre et son prix">
           <div className="order-picture" aria-hidden="true">
             <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
             {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
           </div>
-          {order.price.totalCents > 0 ? <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>}
+          {!isShort && <Paid order={order} />}
           {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
         </aside>
       </div>
@@ -77,6 +80,9 @@ export function MyDocumentPage() {
     </>
   );
 }
+
+const Paid = ({ order: { price } }: { order: OrderView }) =>
+  price.totalCents > 0 ? <Receipt price={price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>;
 
 /** The day it was delivered, where somebody saw it happen: a green letter's day is only presumed. */
 function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {

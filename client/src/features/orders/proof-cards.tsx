@@ -33,7 +33,7 @@ export function ProofCards({ order }: { order: OrderView }) {
 }
 
 const wordsOfPdf = ({ letter }: OrderView): string =>
-  !letter ? 'PDF, à imprimer et à envoyer vous-même.' : letter.depositedAt ? 'PDF, le même que les feuilles postées.' : 'PDF, tel qu’il est imprimé.';
+  !letter ? 'PDF, à imprimer et à envoyer vous-même.' : letter.depositedAt ? 'PDF, le même que les feuilles postées.' : 'PDF, prêt à imprimer.';
 
 const Card = ({ art, title, words, children }: { art: string; title: string; words: string; children: ReactNode }) => (
   <article className="proof"><Art name={art} /><div><h3>{title}</h3><p>{words}</p></div>{children}</article>
