@@ -33,9 +33,10 @@ export async function lettersOfHelene(origin, reached) {
   for (const until = Date.now() + PATIENCE_MS; under.size > 0 && Date.now() < until; await pause(1000))
     for (const [id, state] of under) {
       const { letter } = await town.api('GET', `/-/api/v1/orders/${id}`);
-      if (letter?.status !== state) continue;
+      // One that was left while others were looked at is shown where it is by now.
+      if (letter?.status !== state && !letter?.outcome) continue;
       under.delete(id);
-      await reached(`/mes-documents/${id}`, state);
+      await reached(`/mes-documents/${id}`, letter.status);
     }
   for (const [id, state] of under) {
     console.log(`not ${state} yet: its change of mind is too long here, start the product with ${Object.entries(QUICK).map((pair) => pair.join('=')).join(' ')}`);
