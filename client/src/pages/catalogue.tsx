@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
-import { DocumentList } from '../features/documents/document-list.tsx';
+import { ArrangedLetters } from '../features/documents/arranged-letters.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
@@ -91,7 +91,7 @@ export function ShelfPage() {
       <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
       <section className="section section-top">
         <div className="wrap col">
-          <DocumentList cards={cards} pricing={pricing} openFirst />
+          <ArrangedLetters cards={cards} pricing={pricing} />
           <Note title="Vous ne trouvez pas ?">
             <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
