@@ -64,10 +64,12 @@ export function MyDocumentPage() {
           {isShort && <Paid order={order} />}
         </div>
         <aside className="col" aria-label="La lettre et son prix">
-          <div className="order-picture" aria-hidden="true">
-            <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
-            {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
-          </div>
+          {!correcting && (
+            <div className="order-picture" aria-hidden="true">
+              <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
+              {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
+            </div>
+          )}
           {!isShort && <Paid order={order} />}
           {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
         </aside>

@@ -7,7 +7,7 @@ import { allIn } from './public-price.ts';
 
 /** Fewer are seen at once. */
 const FEW = 4;
-const ORDERS = [['', 'Comme dans le casier'], ['nom', 'De A à Z'], ['prix', 'Du moins cher au plus cher']] as const;
+const ORDERS = [['', 'Comme dans le casier'], ['nom', 'De A à Z'], ['prix', 'Par prix croissant']] as const;
 const sendingsOf = (cards: readonly TemplateCard[]) => (Object.keys(PRODUCT_NAMES) as TemplateCard['advised'][]).filter((sending) => cards.some(({ advised }) => advised === sending));
 
 /** The letters of a shelf as its address asks for them; what it does not know it leaves alone. */
