@@ -41,7 +41,7 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   categoryTitle: titleOf(version.category),
   title: version.data.title,
   shortTitle: version.data.shortTitle,
-  purpose: version.data.purpose,
+  purpose: setWords(version).purpose,
   advised: version.data.sending.advised,
   allowed: waysToSend(version.data.sending.allowed),
   excerpt: excerptOf(version),

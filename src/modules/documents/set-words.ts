@@ -2,8 +2,8 @@ import { typeset } from '../../letterpress/index.ts';
 import type { TemplateFile } from './template-file.ts';
 
 /** What is read beside a letter. Its own words are set when it is composed, and what Liquid reads is left as written. */
-const READ = ['whenToSend', 'freeRoute', 'legalBasis', 'papers', 'sending', 'questions', 'followUp', 'steps', 'deadlines'] as const;
-const WORDS = new Set(['whenToSend', 'note', 'label', 'says', 'papers', 'reason', 'question', 'answer', 'title', 'intro', 'hint', 'ask', 'blank', 'add', 'but', 'example']);
+const READ = ['purpose', 'whenToSend', 'freeRoute', 'legalBasis', 'papers', 'sending', 'questions', 'followUp', 'steps', 'deadlines'] as const;
+const WORDS = new Set(['purpose', 'whenToSend', 'note', 'label', 'says', 'papers', 'reason', 'question', 'answer', 'title', 'intro', 'hint', 'ask', 'blank', 'add', 'but', 'example']);
 
 // Setting a letter's words takes some milliseconds, and a version never changes.
 const known = new Map<string, TemplateFile>();
