@@ -22,7 +22,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
   {
     name: 'frame',
-    test: /\/(client\/src\/(ui\/(?!use-combobox)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
+    test: /\/(client\/src\/(ui\/(?!use-combobox|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

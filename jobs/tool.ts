@@ -29,7 +29,7 @@ if (command === 'machines') {
     const days = Number(subject || DAYS);
     const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
     for (const { kind, count } of open) say(`${kind.padEnd(24)} ${count}`);
-    say(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see « Écarts » in the back office.');
+    say(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see «\u00a0Écarts\u00a0» in the back office.');
     if (open.length > 0) process.exitCode = 1;
   } finally {
     await deps.db.destroy();

@@ -11,10 +11,10 @@ export const words: TranslationMessages = {
     auth: { ...auth, username: 'Adresse e-mail', sign_in: 'Se connecter' },
     message: {
       ...message,
-      are_you_sure: 'Confirmez-vous\u00a0?',
+      are_you_sure: 'Confirmez-vous\u202f?',
       delete_title: 'Abandonner %{name}',
       delete_content: 'Ce texte sera effacé. Ce qui est publié ne change pas.',
-      unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u00a0?',
+      unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u202f?',
     },
     navigation: { ...navigation, no_results: 'Rien ne correspond.', no_filtered_results: 'Rien ne correspond à ces filtres.' },
     notification: { ...notification, updated: 'Enregistré.', deleted: 'Abandonné.', not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.', item_doesnt_exist: 'Cette fiche n’existe plus.' },

@@ -60,7 +60,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
     lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
-    lazily('documents/:slug', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
+    lazily('documents/:slug', { ...exempt('colored-header'), query: ['envoi', 'tri'] }, ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
     lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),

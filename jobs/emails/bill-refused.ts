@@ -9,7 +9,7 @@ export const billRefusedEmail = (facts: Facts): Email => ({
   paragraphs: [
     `Votre banque a refusé les ${euros(facts.monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
     facts.nextAttemptOn ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${facts.nextAttemptOn}.` : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
-    `Vous préférez une autre carte\u00a0? Changez-la dans votre profil\u00a0: ${facts.accountUrl}`,
+    `Vous préférez une autre carte\u202f? Changez-la dans votre profil\u00a0: ${facts.accountUrl}`,
     `Vos lettres restent comprises jusqu’au ${facts.opensUntil}. Vos documents et leurs preuves vous restent dans tous les cas.`,
     `Si vous ne voulez plus de l’abonnement, résiliez-le\u00a0: rien de plus ne sera demandé à votre banque. ${facts.endUrl}`,
   ],

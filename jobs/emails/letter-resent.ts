@@ -7,7 +7,7 @@ export const letterResentEmail = ({ firstName, title, reference, before, totalCe
   subject: `Votre lettre est renvoyée (${reference})`,
   greeting: `Bonjour ${firstName},`,
   paragraphs: [
-    `Notre équipe renvoie votre lettre «\u00a0${title}\u00a0» de la commande ${before}. La nouvelle commande est ${reference}\u00a0; l’ancienne garde son histoire et ses preuves.`,
+    `Notre équipe renvoie votre lettre «\u00a0${title}\u00a0» de la commande ${before}. La nouvelle commande est ${reference}\u202f; l’ancienne garde son histoire et ses preuves.`,
     totalCents === 0
       ? 'Cet envoi ne vous coûte rien. Avant son départ, vous pouvez la relire, la corriger ou l’annuler.'
       : `Cet envoi coûte ${euros(totalCents)}. Il part quand vous l’avez payé\u00a0: rien n’est débité sans vous, et vous pouvez ne pas le payer.`,

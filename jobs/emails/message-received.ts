@@ -9,7 +9,7 @@ const TITLES: Record<Told['kind'], string> = {
 export const messageReceivedEmail = (told: Told): Email => ({
   subject: `${TITLES[told.kind]} (${told.reference})`,
   greeting: 'Bonjour,',
-  paragraphs: [...WORDS[told.kind](told), 'Ce message ne vient pas de vous\u00a0? Répondez à cet e-mail\u00a0: nous l’effaçons.'],
+  paragraphs: [...WORDS[told.kind](told), 'Ce message ne vient pas de vous\u202f? Répondez à cet e-mail\u00a0: nous l’effaçons.'],
 });
 
 const WORDS: Record<Told['kind'], (told: Told) => string[]> = {

@@ -11,7 +11,7 @@ export const pdfConfirmedEmail = (facts: Facts): Email => ({
     `${facts.totalCents > 0 ? `Vous avez payé ${euros(facts.totalCents)} pour` : 'Votre abonnement comprend'} le PDF de «\u00a0${facts.title}\u00a0». Il est dans votre espace, et reste à vous. Votre facture est jointe. Aucune carte n’est conservée.`,
     `Vous pouvez le modifier pendant ${facts.changeDays}\u00a0jours, autant de fois que vous voulez, sans rien payer de plus. Nous ne postons rien\u00a0: c’est vous qui envoyez votre lettre.`,
     'Vous avez demandé que ce PDF vous soit fourni tout de suite, et reconnu que vous perdiez ainsi votre droit de rétractation de quatorze jours. Ce message en est la confirmation.',
-    `Un problème avec votre PDF\u00a0? Écrivez-nous, ou passez par\u00a0: ${facts.doorUrl}. Les conditions générales de vente sont ici\u00a0: ${facts.termsUrl}`,
+    `Un problème avec votre PDF\u202f? Écrivez-nous, ou passez par\u00a0: ${facts.doorUrl}. Les conditions générales de vente sont ici\u00a0: ${facts.termsUrl}`,
   ],
   action: { label: 'Télécharger le PDF', url: facts.url },
 });

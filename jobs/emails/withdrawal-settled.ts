@@ -9,7 +9,7 @@ const SUBJECT: Record<Facts['outcome'], string> = {
 const WORDS: Record<Facts['outcome'], string[]> = {
   stopped: ['Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas. Le remboursement est complet. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.'],
   unpaid: ['Cette commande n’était pas payée\u00a0: elle est annulée et rien ne sera débité.'],
-  withdrawn: ['Votre abonnement est terminé, et plus rien ne sera débité. Ce que vous aviez payé vous est rendu\u00a0; si vous aviez envoyé une lettre avec l’abonnement, seuls les jours écoulés restent dus. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.'],
+  withdrawn: ['Votre abonnement est terminé, et plus rien ne sera débité. Ce que vous aviez payé vous est rendu\u202f; si vous aviez envoyé une lettre avec l’abonnement, seuls les jours écoulés restent dus. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.'],
   too_late: [
     'Votre demande est enregistrée, mais la lettre avait déjà été remise au service postal. Une lettre remise ne peut plus être reprise, et le service que vous aviez payé a été rendu en entier.',
     'En commandant, vous aviez demandé que nous commencions tout de suite, et reconnu que le droit de rétractation prend alors fin avec l’exécution complète (code de la consommation, article L.\u00a0221-28, 1°).',

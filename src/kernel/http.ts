@@ -62,7 +62,7 @@ export function refusals(deps: Pick<Deps, 'log'>): Middleware {
       ctx.status = 500;
       ctx.body = {
         code: 'unexpected',
-        message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence : ${mark}. Réessayez, ou écrivez-nous avec cette référence.`,
+        message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.`,
         reference: mark,
       };
     }

@@ -22,7 +22,7 @@ export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.inp
        union all
        select coalesce(d.done_at, d.given_up_at, d.told_at), 'job', d.job,
               case when d.done_at is not null then 'faite' when d.given_up_at is not null then 'abandonnée' else 'en cours' end
-              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce(' : ' || d.last_error, ''), o.request_id
+              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), o.request_id
          from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
        select received_at, 'call', provider || ' ' || type, provider_event_id, null

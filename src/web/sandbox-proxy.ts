@@ -9,7 +9,7 @@ const HOP_BY_HOP = new Set([
 const DOWN = `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bac à sable arrêté</title>
 <main><h1>Le bac à sable ne répond pas</h1>
-<p>Il démarre, ou il s’est arrêté. Vos commandes sont gardées : rechargez cette page dans quelques secondes.</p></main></html>
+<p>Il démarre, ou il s’est arrêté. Vos commandes sont gardées\u00a0: rechargez cette page dans quelques secondes.</p></main></html>
 `;
 
 /** Shows the sandboxes' pages under /sandbox of this origin, so that one port is enough. Never mounted in production. */

@@ -10,6 +10,7 @@ import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct } from '../../src/launch/product.mjs';
 import { logIn, MINE, OPEN } from './every-page.mjs';
+import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'];
@@ -23,7 +24,7 @@ const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1
 export async function run([address]) {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-crawl-'));
-  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
   const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   const found = new Set();
   try {
@@ -142,6 +143,7 @@ async function examine(browser, origin, found) {
   };
   for (const path of OPEN) await look(path);
   await logIn(page, origin);
+  await lettersOfHelene(origin, look);
   for (const path of MINE) await look(path);
   const own = new Set();
   for (const path of ['/mon-compte', '/mes-documents']) {
@@ -154,6 +156,5 @@ async function examine(browser, origin, found) {
     const { status } = await page.request.get(url.href).then((answer) => ({ status: answer.status() }));
     if (status >= 400) found.add(`request ${status} ${href}`);
   }
-  for (const path of [...own].filter((href) => /^\/mes-documents\/[\w-]+$/.test(href)).slice(0, 3)) await look(path);
   return looked;
 }

@@ -36,16 +36,22 @@ export class Town {
     this.ordered += 1;
   }
 
-  /** Ordered, with the page where it is paid. */
-  async place(recipient, { offer = 'single_document', sending = 'registered' } = {}) {
+  /** Filled in and not ordered. */
+  async draft(recipient, { sending = 'registered', to = {} } = {}) {
     const id = randomUUID();
     const content = {
       answers: this.template.sampleAnswers,
       sender: { kind: 'person', civility: 'Mme', firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' },
-      recipient: { kind: 'organisation', organisation: recipient, line4: '1 rue du Test', postcode: '59000', city: 'Lille', country: 'FR' },
+      recipient: { kind: 'organisation', organisation: recipient, line4: '1 rue du Test', postcode: '59000', city: 'Lille', country: 'FR', ...to },
       sending,
     };
     await this.api('POST', '/-/api/v1/documents', { id, templateVersionId: this.template.versionId, content });
+    return id;
+  }
+
+  /** Ordered, with the page where it is paid. */
+  async place(recipient, { offer = 'single_document', sending = 'registered', to = {} } = {}) {
+    const id = await this.draft(recipient, { sending, to });
     const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending, offer });
     const order = await this.api('POST', '/-/api/v1/orders', { documentId: id, sending, offer, expectedTotalCents: quote.price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
     const { url } = await this.api('POST', `/-/api/v1/orders/${order.id}/pay`, {});

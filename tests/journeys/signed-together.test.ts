@@ -40,7 +40,7 @@ describe('two tenants write one letter', () => {
     await page.getByRole('link', { name: 'Indiquez le prénom du signataire 2, ou retirez-le.' }).waitFor();
     await fill({ 'coSenders.0.firstName': 'Paul', 'coSenders.0.lastName': 'Caron' });
     expect(await heard()).toMatch(/Inès Caron\s+Paul Caron\s+9 rue du Puits/);
-    expect(await heard()).toContain('Nous avons loué le logement situé [à compléter : adresse du logement]');
+    expect(await heard()).toContain('Nous avons loué le logement situé [à compléter\u00a0: adresse du logement]');
     await next();
     await fill({ 'recipient.lastName': 'Garnier', 'recipient.title': 'Maître', 'recipient.line4': '17 allée des Tilleuls', 'recipient.postcode': '35000', 'recipient.city': 'Rennes' });
     expect(await heard()).toContain('Nous vous prions d’agréer, Maître,');

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
-import { DocumentList } from '../features/documents/document-list.tsx';
+import { ArrangedLetters } from '../features/documents/arranged-letters.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
@@ -21,7 +21,7 @@ export function CategoriesPage() {
       <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
       <section className="section section-top">
         <div className="wrap">
-          <TemplateSearch label="Que voulez-vous faire ?" />
+          <TemplateSearch label="Que voulez-vous faire ?" />
         </div>
       </section>
       <section className="section field-soft">
@@ -43,7 +43,7 @@ export function CategoriesPage() {
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
+          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
           <ShelfList shelves={recipients} label="Destinataires" />
         </div>
       </section>
@@ -91,9 +91,9 @@ export function ShelfPage() {
       <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
       <section className="section section-top">
         <div className="wrap col">
-          <DocumentList cards={cards} pricing={pricing} openFirst />
-          <Note title="Vous ne trouvez pas ?">
-            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
+          <ArrangedLetters cards={cards} pricing={pricing} />
+          <Note title="Vous ne trouvez pas ?">
+            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
           </Note>
         </div>

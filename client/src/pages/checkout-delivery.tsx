@@ -37,7 +37,7 @@ export function DeliveryChoice({ document, offer, quote, chosen, error, onChoose
     <Choices id="delivery" legend="Comment part votre lettre" error={error} value={chosen}
       options={[
         ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
-        { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
+        { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
       ]}
       onChange={(value) => onChoose(value as Delivery)} />
   );

@@ -171,11 +171,11 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
               : []),
             ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
             ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${PRODUCT_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
-            ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
+            ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
           ]}
           onEdit={() => void edit()}
         />
-        {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
+        {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
         <section className="pay-block" aria-labelledby="envoi">
           <h2 id="envoi">2. L’envoi</h2>
           <DeliveryChoice document={document} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />

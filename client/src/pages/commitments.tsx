@@ -18,7 +18,7 @@ export function CommitmentsPage() {
       <p className="soft">Vérifiez : <Link to="/renoncer-au-contrat">Renoncer au contrat</Link> et <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> sont en bas de chaque page, et marchent sans compte.</p>
       <h2>Une lettre, une seule fois</h2>
       <p>Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas, nous réessayons seuls, sans jamais poster deux fois : vous n’avez rien à faire.</p>
-      <p className="soft">Vérifiez : chaque lettre remise a un dossier de preuve, et chacun peut <Link to="/verifier">vérifier un fichier</Link> sans compte.</p>
+      <p className="soft">Vérifiez : chaque lettre remise a un dossier de preuve, et chacun peut <Link to="/verifier">vérifier un fichier</Link> sans compte.</p>
       <h2>Aucun piège</h2>
       <p>Un achat à l’unité ne crée pas d’abonnement et ne garde pas votre carte : le paiement se fait sur la page de notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.</p>
       <h2>La loi, citée et datée</h2>

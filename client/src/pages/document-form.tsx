@@ -108,17 +108,17 @@ function Writing({ template }: { template: TemplateView }) {
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
-      <Head title={`Écrire : ${template.title}`} noindex />
+      <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
-          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
+          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}{at < steps.length - 1 && <span className="soft"> · ensuite : {steps[at + 1]!.short}</span>}</span><span className="saved" role="status">{saved}</span></p>
           <Progress steps={steps} at={at} open={open} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
           <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
           {conflict && (
             <div className="problem" role="alert">
               <h2>Cette lettre a été modifiée ailleurs</h2>
-              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
+              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
               <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => resolve('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => resolve('theirs')}>L’autre</button></div>
             </div>
           )}
@@ -155,8 +155,8 @@ function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number;
   return (
     <ol className="steps steps-many">
       {steps.map(({ short }, i) => (
-        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
-          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
+        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined} title={short}>
+          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
         </li>
       ))}
     </ol>

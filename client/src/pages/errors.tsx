@@ -58,7 +58,7 @@ function words(error: unknown): Said {
   const status = statusOf(error);
   if (status === 410) return { title: 'Cette lettre a été retirée du catalogue.', text: 'Le texte sur lequel elle s’appuyait a changé, ou une autre la remplace. Vos lettres déjà écrites sont gardées.' };
   if (status === 0) return { title: 'Cette page n’a pas pu être chargée.', text: OFFLINE };
-  const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
+  const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
   return { title: 'Une erreur est survenue de notre côté.', text: `Ce que vous avez écrit est gardé.${reference} Réessayez dans une minute, ou écrivez-nous.` };
 }
 
@@ -80,7 +80,7 @@ export function ErrorPage() {
       <p className="lead gap-top">{text}</p>
       {unknownMiddleware(error) && <p className="small soft gap-top-small" lang="en">{unknownMiddleware(error)}</p>}
       <div className="row gap-top">
-        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>}
+        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>}
         <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>
       </div>
     </div>

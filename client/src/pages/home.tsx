@@ -52,7 +52,7 @@ export function HomePage() {
         }}
       />
       <Hero
-        title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
+        title={<>Bonjour. <br />Quel courrier <span className="nowrap">devez-vous</span> envoyer ?</>}
         lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer."
         art={
           <>

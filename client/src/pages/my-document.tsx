@@ -2,60 +2,95 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
+import { useUser } from '../auth/session.ts';
 import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
 import { pageCount } from '../features/documents/enclosure-words.ts';
-import { documentQuery, orderQuery } from '../features/orders/api.ts';
+import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
+import { datedOn, documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
 import { wordsWithoutLetter } from '../features/orders/order-words.ts';
 import { ToCorrect } from '../features/orders/to-correct.tsx';
-import { ProofFile } from '../features/orders/proof-file.tsx';
+import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
+import { Envelope } from '../ui/envelope.tsx';
+import { postmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Postmark } from '../ui/postmark.tsx';
+import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
-
-const PROOFS = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception signé' } as const;
 
 export function MyDocumentPage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
+  const user = useUser();
   const { data: order, error } = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (error) return <><h1>Nous ne trouvons pas cette lettre</h1><p>Elle n’est pas dans votre espace.</p><p><Link className="btn" to="/mes-documents">Toutes mes lettres</Link></p></>;
   if (!order) return <><h1>Ma lettre</h1><Loader /></>;
   const { letter } = order;
+  // Beside a long journey there is room for the receipt; a short one has it below.
+  const isShort = (letter?.timeline.length ?? 0) < 5;
   const correcting = params.get('corriger') === 'oui' && order.can.includes('correct');
   return (
     <>
       <Head title={order.title} noindex />
       <div>
-        <Link className="back" to="/mes-documents">Toutes mes lettres</Link>
-        <div className="detail-head"><div><span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span><h1 className="gap-top">{order.title}</h1><p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p><p className="small soft">Commande {order.reference}</p><Resent order={order} /></div></div>
+        <Link className="back" to="/mes-documents"><Icon name="arrow-left" /> Toutes mes lettres</Link>
+        <div className="detail-head">
+          <div>
+            <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
+            <h1 className="gap-top">{order.title}</h1>
+            <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
+            <p className="small soft gap-top-small">Commande {order.reference}{letter && <>, pour {letter.recipientLines[0]}</>}</p>
+            <Resent order={order} />
+          </div>
+          {letter && <Arrived letter={letter} />}
+        </div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      <NextLetter order={order} />
       <div className="two">
-        {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
-        <aside className="col">
+        <div className="col">
+          {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
           {letter && <KeyDates letter={letter} />}
-          {order.price.totalCents > 0 ? <Receipt price={order.price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>}
-          {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
           <Papers order={order} />
-          <ProofFile order={order} />
-          {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
-          {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
-          {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
-          {letter?.proofs.map((kind) => <a className="btn btn-quiet" key={kind} href={`/-/api/v1/orders/${order.id}/proofs/${kind}`}>{PROOFS[kind]}</a>)}
-          {order.pdfChangeableUntil && !correcting && <Link className="btn btn-quiet" to="?corriger=oui">Modifier ma lettre</Link>}
-          <Duplicate order={order} />
+          {isShort && <Paid order={order} />}
+        </div>
+        <aside className="col" aria-label="La lettre et son prix">
+          {!correcting && (
+            <div className="order-picture" aria-hidden="true">
+              <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
+              {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
+            </div>
+          )}
+          {!isShort && <Paid order={order} />}
+          {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
         </aside>
+      </div>
+      <ProofCards order={order} />
+      <div className="row">
+        {order.pdfChangeableUntil && !correcting && <Link className="btn btn-quiet" to="?corriger=oui">Modifier ma lettre</Link>}
+        <Duplicate order={order} />
       </div>
     </>
   );
+}
+
+const Paid = ({ order: { price } }: { order: OrderView }) =>
+  price.totalCents > 0 ? <Receipt price={price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>;
+
+/** The day it was delivered, where somebody saw it happen: a green letter's day is only presumed. */
+function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
+  if (!deliveredAt || sending === 'green') return null;
+  const { day, month } = postmark(deliveredAt);
+  return <Postmark top="Distribuée" bottom={recipientLines.at(-1)!.slice(0, 24)} day={day} month={`${month} ${new Date(deliveredAt).getFullYear()}`} />;
 }
 
 /** A letter sent again and the one it was: each names the other. */

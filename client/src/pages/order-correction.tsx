@@ -32,7 +32,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       onDone();
       return null;
     } catch (error) {
-      return error instanceof ApiError ? error.message : 'Une erreur est survenue. Rien n’est changé : réessayez.';
+      return error instanceof ApiError ? error.message : 'Une erreur est survenue. Rien n’est changé : réessayez.';
     }
   };
   return (
@@ -41,7 +41,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       {isRefused && papers.length > 0 && (
         <fieldset className="stack-5">
           <legend><h3>Pièces jointes</h3></legend>
-          <p className="soft">Décochez celle que le service postal n’accepte pas : elle ne partira pas avec la lettre.</p>
+          <p className="soft">Décochez celle que le service postal n’accepte pas : elle ne partira pas avec la lettre.</p>
           {papers.map(({ id, label }) => <Tick key={id} id={`paper-${id}`} checked={!dropped.includes(id)} onChange={(isKept) => setDropped(isKept ? dropped.filter((one) => one !== id) : [...dropped, id])}>{label}</Tick>)}
         </fieldset>
       )}

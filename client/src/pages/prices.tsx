@@ -31,7 +31,7 @@ export function PricesPage() {
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Les formules</h2><p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p></div>
+          <div className="section-head"><h2>Les formules</h2><p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p></div>
           <OfferCards pricing={pricing} />
         </div>
       </section>

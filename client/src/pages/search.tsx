@@ -13,7 +13,7 @@ export function SearchPage() {
   const { result, pricing, categories } = useLoaderData<SearchData>();
   return (
     <>
-      <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre." path="/rechercher" />
+      <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre." path="/rechercher" />
       <section className="field-strong">
         <div className="wrap search-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />

@@ -36,14 +36,14 @@ export function StyleguidePage() {
           <p className="type-h1">Titre de page</p>
           <p className="type-h2">Titre de partie</p>
           <p className="type-h3">Titre de carte</p>
-          <p className="lead">Chapeau : une phrase qui rassure et qui dit la suite.</p>
-          <p>Texte courant : Atkinson Hyperlegible Next, de 17 à 19 px, 62 signes au plus par ligne.</p>
-          <p className="type-letter">La lettre : Source Serif 4, seulement sur le papier.</p>
+          <p className="lead">Chapeau : une phrase qui rassure et qui dit la suite.</p>
+          <p>Texte courant : Atkinson Hyperlegible Next, de 17 à 19 px, 62 signes au plus par ligne.</p>
+          <p className="type-letter">La lettre : Source Serif 4, seulement sur le papier.</p>
         </div>
       </section>
       <section aria-labelledby="partage">
         <h2 id="partage">Image de partage</h2>
-        <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
+        <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
       </section>
       <FormPieces />
       <FilePieces />

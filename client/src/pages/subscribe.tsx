@@ -43,7 +43,7 @@ function Subscribing() {
         </div>
         <SubscribeForm offer={offer} returnTo={returnTo} />
       </div>
-      <aside className="col"><Note title="Une seule lettre à envoyer ?"><p>À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} plus l’envoi, et aucune carte n’est conservée.</p><p><Link to="/documents">Choisir une lettre</Link></p></Note></aside>
+      <aside className="col"><Note title="Une seule lettre à envoyer ?"><p>À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} plus l’envoi, et aucune carte n’est conservée.</p><p><Link to="/documents">Choisir une lettre</Link></p></Note></aside>
     </div>
   );
 }

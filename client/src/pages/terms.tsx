@@ -39,7 +39,7 @@ export function TermsPage() {
     part('vendeur', '1. Qui vend', <><SellerFacts /><p>Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.</p></>),
     part('objet', '2. Ce que vous achetez', (
       <>
-        <p>À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Vous pouvez aussi n’acheter que ce PDF, que vous envoyez vous-même : il est fourni tout de suite, et se modifie pendant trente jours sans supplément. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.</p>
+        <p>À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Vous pouvez aussi n’acheter que ce PDF, que vous envoyez vous-même : il est fourni tout de suite, et se modifie pendant trente jours sans supplément. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.</p>
         <p>Les modèles sont une information documentaire, relue à la date indiquée sur leur page. Ils ne sont ni une consultation juridique, ni un acte rédigé pour vous. Vous restez l’auteur et l’expéditeur de votre lettre.</p>
         <p>Le service est privé et payant. Il n’est pas affilié à l’administration. La démarche officielle gratuite, quand elle existe, est indiquée sur la page de la lettre.</p>
       </>

@@ -46,12 +46,14 @@ export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] })
           {parts.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}
         </ol>
       </nav>
-      {parts.map(({ id, title, body }) => (
-        <section className="prose" key={id} aria-labelledby={id}>
-          <h2 id={id} tabIndex={-1}>{title}</h2>
-          {body}
-        </section>
-      ))}
+      <div className="prose legal-parts">
+        {parts.map(({ id, title, body }) => (
+          <section className="prose" key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>{title}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
     </TextPage>
   );
 }

@@ -40,7 +40,7 @@ export function Attachment({ id, name, state, tone = 'plain', sent, disabled = f
 export function AttachmentAct({ of, look = 'plain', children, onClick, disabled = false, id }: { of: string; look?: 'plain' | 'main' | 'quiet'; children: ReactNode; onClick: () => void; disabled?: boolean; id?: string }) {
   return (
     <button className={`btn${look === 'main' ? '' : ` btn-${look}`} btn-small`} type="button" id={id} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
-      {children}<span className="sr"> : {of}</span>
+      {children}<span className="sr"> : {of}</span>
     </button>
   );
 }

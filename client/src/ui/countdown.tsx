@@ -23,7 +23,7 @@ export function Countdown({ seconds }: { seconds: number }) {
         {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
       </div>
       <p className="sr" role="timer">
-        Temps restant : {minutes} {minutes > 1 ? 'minutes' : 'minute'}
+        Temps restant : {minutes} {minutes > 1 ? 'minutes' : 'minute'}
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export function DateField({ id, label, value, onChange, hint, error, warning, re
             input.onBlur?.(event);
           }} />
         <span className="date-pick">
-          <button className="btn btn-quiet" type="button" onClick={showCalendar}><Icon name="calendar" /><span>Calendrier<span className="sr"> : {label}</span></span></button>
+          <button className="btn btn-quiet" type="button" onClick={showCalendar}><Icon name="calendar" /><span>Calendrier<span className="sr"> : {label}</span></span></button>
           <input type="date" ref={calendar} tabIndex={-1} aria-hidden="true" min={min} max={max} value={day ?? ''}
             onChange={(event) => {
               setTyping(null);

@@ -11,10 +11,13 @@ export interface Slot {
 /** Which letters stand in a pigeonhole: more of them when it holds more. */
 const DRAWINGS = ['slot-1', 'slot-2', 'slot-3', 'slot-4'] as const;
 
+/** As many columns as leave no pigeonhole empty, where that is possible. */
+const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((columns) => slots % columns === 0) ?? 4));
+
 /** One piece of furniture: a pigeonhole for each subject. */
 export function Rack({ label, slots }: { label: string; slots: readonly Slot[] }) {
   return (
-    <nav className={`rack rack-${Math.min(slots.length, 4)}`} aria-label={label}>
+    <nav className={`rack rack-${across(slots.length)}`} aria-label={label}>
       {slots.map(({ to, label: name, detail, all }, index) => (
         <Link key={to} className={all ? 'slot is-all' : 'slot'} to={to}>
           <Art name={all ? 'slot-5' : DRAWINGS[index % DRAWINGS.length]!} />

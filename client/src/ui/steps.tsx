@@ -26,7 +26,7 @@ export function Steps({ steps, onGo, saved }: { steps: readonly Step[]; onGo: (k
           return (
             <li key={key} className={state === 'todo' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
               {state === 'done' ? (
-                <button type="button" onClick={() => onGo(key)} aria-label={`Étape ${index + 1}, ${name}, faite : revoir`}>
+                <button type="button" onClick={() => onGo(key)} aria-label={`Étape ${index + 1}, ${name}, faite : revoir`}>
                   {face}
                 </button>
               ) : (

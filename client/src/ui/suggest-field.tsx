@@ -34,7 +34,7 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
           combobox.leave();
           input.onBlur?.(event);
         }} />
-      <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
+      <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
       <div className="suggest suggest-field" hidden={!shown}>
         <div {...combobox.list} aria-label={proposals}>
           {listed.map((one, index) => (

@@ -4,7 +4,7 @@ import { brokenRule, type RuleName, type Rules } from './rules.ts';
 const LAST = '{field} is not valid.';
 
 const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNullable<Rules[Name]>) => string } = {
-  required: (label) => `Remplissez « ${label} ».`,
+  required: (label) => `Remplissez «\u00a0${label}\u00a0».`,
   email: (_, asked) =>
     typeof asked === 'object' && asked.multiple
       ? 'Une de ces adresses e-mail n’est pas complète. Séparez-les par des virgules\u00a0: nom@exemple.fr, autre@exemple.fr.'
@@ -14,7 +14,7 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNu
   min: (_, least) => `Ce nombre est trop petit\u00a0: ${least} au moins.`,
   max: (_, most) => `Ce nombre est trop grand\u00a0: ${most} au plus.`,
   digits: () => 'Écrivez des chiffres seulement, sans lettre ni espace.',
-  regex: (label) => `« ${label} » n’a pas la forme attendue. Vérifiez ce que vous avez saisi.`,
+  regex: (label) => `«\u00a0${label}\u00a0» n’a pas la forme attendue. Vérifiez ce que vous avez saisi.`,
   confirmed: () => 'Les deux saisies ne sont pas les mêmes. Retapez la seconde.',
 };
 

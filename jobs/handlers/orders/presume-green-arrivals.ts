@@ -7,6 +7,6 @@ export async function presumeGreenArrivals(deps: Deps): Promise<void> {
     await recordNews(deps, {
       letterId,
       source: 'affranchi',
-      news: [{ providerKey: 'presumed', at: deps.now(), kind: 'delivered', providerCode: 'PRESUMED', label: 'Une lettre verte n’est pas suivie : arrivée présumée' }],
+      news: [{ providerKey: 'presumed', at: deps.now(), kind: 'delivered', providerCode: 'PRESUMED', label: 'Une lettre verte n’est pas suivie\u00a0: arrivée présumée' }],
     });
 }

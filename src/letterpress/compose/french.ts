@@ -32,6 +32,6 @@ export const writeNumber = (value: number): string => {
 
 /** « a », « a et b », « a, b et c »; items that hold a comma stand apart with semicolons. */
 export function sentenceOf(items: readonly string[]): string {
-  const between = items.some((item) => item.includes(',')) ? '\u00a0; ' : ', ';
+  const between = items.some((item) => item.includes(',')) ? '\u202f; ' : ', ';
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(between)} et ${items.at(-1)}`;
 }

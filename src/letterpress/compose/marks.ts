@@ -28,7 +28,7 @@ export const marked = (field: string, text: string): string =>
 export const insideOf = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
 
 /** An item of a list without the dash before it and the stop behind it. */
-export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u00a0;|\.)(?=\ue002?$)/, '');
+export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
 /** Splits marked text into runs: what the template says, what was answered, and what is missing. */
 export function runsOf(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {

@@ -101,7 +101,7 @@ function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: numb
 }
 
 /** A paragraph of the template that holds nothing else is a list. */
-const itemised = (items: readonly string[]): string => items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u00a0;'}`).join('\n');
+const itemised = (items: readonly string[]): string => items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u202f;'}`).join('\n');
 
 /** One item a line, whatever dash or number a person put before it; a paragraph of the template that holds nothing else is a list. */
 const listed = (name: string, text: string): string =>
@@ -109,7 +109,7 @@ const listed = (name: string, text: string): string =>
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-–—•*·]|\d{1,2}[.)])\s+/, '').replace(/[\s;.,]+$/, '').trim())
     .filter(Boolean)
-    .map((item, i, all) => `- ${marked(name, `${item}${i === all.length - 1 ? '.' : '\u00a0;'}`)}`)
+    .map((item, i, all) => `- ${marked(name, `${item}${i === all.length - 1 ? '.' : '\u202f;'}`)}`)
     .join('\n');
 
 function written(field: ComposeField, value: AnswerValue): string {

@@ -21,7 +21,7 @@ type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { has
 const REVIEW_MONTHS = 12;
 
 endpoint(documentsAdminRoutes, 'GET /templates', {
-  summary: 'Versions des lettres du catalogue\u00a0; « due » : celles à relire',
+  summary: 'Versions des lettres du catalogue\u202f; «\u00a0due\u00a0»\u00a0: celles à relire',
   allow: permitted('templates.read'),
   query: listParams,
   answers: [200, z.array(TemplateVersionRow)],

@@ -67,7 +67,7 @@ endpoint(paperRoutes, 'POST /papers/:id/fit', {
 });
 
 endpoint(paperRoutes, 'DELETE /papers/:id', {
-  summary: 'Supprimer une pièce\u00a0; les lettres où elle est jointe gardent la leur',
+  summary: 'Supprimer une pièce\u202f; les lettres où elle est jointe gardent la leur',
   allow: signedIn,
   params,
   answers: [204, null],

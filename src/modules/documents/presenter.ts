@@ -1,4 +1,4 @@
-import { compose, type Letter } from '../../letterpress/index.ts';
+import { compose, type Letter, typeset } from '../../letterpress/index.ts';
 import type { ContactView, DocumentView, TemplateCard, TemplateView } from './contract.ts';
 import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
@@ -6,13 +6,14 @@ import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
+import { setWords } from './set-words.ts';
 import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
 import { waysToSend } from './ways-to-send.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
 export function presentTemplate(version: TemplateVersion): TemplateView {
-  const { searchWords: _words, neighbours, followUp, ...file } = version.data;
+  const { searchWords: _words, neighbours, followUp, ...file } = setWords(version);
   const next = followUp && linkTo(followUp.letter)[0];
   return {
     versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
@@ -25,7 +26,7 @@ export function presentTemplate(version: TemplateVersion): TemplateView {
 
 const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
   const { where, known } = recipientHelp({ slug, recipientType: data.recipientType });
-  return { where, known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })) };
+  return { where: typeset(where), known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })) };
 };
 
 /** Another letter by its place; one that this build no longer has is not linked. */
@@ -40,7 +41,7 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   categoryTitle: titleOf(version.category),
   title: version.data.title,
   shortTitle: version.data.shortTitle,
-  purpose: version.data.purpose,
+  purpose: setWords(version).purpose,
   advised: version.data.sending.advised,
   allowed: waysToSend(version.data.sending.allowed),
   excerpt: excerptOf(version),

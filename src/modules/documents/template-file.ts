@@ -45,8 +45,8 @@ const Shape = z.strictObject({
   deadlines: z.array(z.strictObject({
     field: z.string(),
     last: Words,
-    called: Words.max(90).regex(/^Le délai /, 'begins with « Le délai »'),
-    but: Words.max(200).regex(/^\p{Ll}.*\.$/su, 'goes on after « Vous pouvez envoyer la lettre, mais », up to its full stop'),
+    called: Words.max(90).regex(/^Le délai /, 'begins with «\u00a0Le délai\u00a0»'),
+    but: Words.max(200).regex(/^\p{Ll}.*\.$/su, 'goes on after «\u00a0Vous pouvez envoyer la lettre, mais\u00a0», up to its full stop'),
     counted: z.enum(['sent', 'received']).optional(),
     showIf: Condition.optional(),
   })).min(1).optional(),

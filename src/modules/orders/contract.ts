@@ -39,8 +39,8 @@ export const NewOrder = z.strictObject({
   expectedTotalCents: Cents,
   consents: z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour commander.'),
-    immediateStart: z.literal(true, 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
-    withdrawalLoss: z.literal(true, 'Cochez cette case : une lettre postée ne peut plus être reprise.'),
+    immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
   }),
 });
 

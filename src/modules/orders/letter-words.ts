@@ -107,7 +107,7 @@ function queued(letter: Letter, now: Date): Words {
 
 function delivered(letter: Letter, { proofs }: Facts): Words {
   if (!letter.deliveredAt) return { short: 'Sans doute arrivée', long: 'Une lettre verte n’est pas suivie. Elle est sans doute arrivée\u00a0: le jour prévu est passé.' };
-  if (letter.product === 'tracked') return { short: 'Distribuée', long: `Distribuée le ${frenchDate(letter.deliveredAt)}. Le suivi donne cette date\u00a0; il ne prouve pas qui a reçu la lettre.` };
+  if (letter.product === 'tracked') return { short: 'Distribuée', long: `Distribuée le ${frenchDate(letter.deliveredAt)}. Le suivi donne cette date\u202f; il ne prouve pas qui a reçu la lettre.` };
   const long = `Distribuée le ${frenchDate(letter.deliveredAt)}, signée par le destinataire.`;
   if (letter.product !== 'registered_receipt' || proofs.includes('receipt')) return { short: 'Remise en main propre', long };
   const receipt = letter.receiptMissedAt

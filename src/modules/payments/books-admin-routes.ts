@@ -22,7 +22,7 @@ const disputeColumns = {
 };
 
 endpoint(booksAdminRoutes, 'GET /disputes', {
-  summary: 'Litiges : paiements contestés auprès d’une banque',
+  summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
   allow: permitted('orders.read'),
   query: listParams.extend({ sort: listParams.shape.sort.default(['openedAt', 'DESC']) }),
   answers: [200, z.array(DisputeRow)],
@@ -100,7 +100,7 @@ endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
   },
 });
 
-const day = z.iso.date('Écrivez ce jour ainsi : 2026-11-21.');
+const day = z.iso.date('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
 
 endpoint(booksAdminRoutes, 'GET /e-reporting.csv', {
   summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',

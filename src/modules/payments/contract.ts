@@ -111,7 +111,7 @@ export const NewSubscription = z.strictObject({
   returnTo: z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.').optional(),
   consents: z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
-    immediateStart: z.literal(true, 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
   }),
 });
 

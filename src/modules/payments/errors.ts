@@ -3,14 +3,14 @@ import { refusal } from '../../kernel/refusal.ts';
 export const signatureRefused = refusal('malformed', 'signature_refused', 'Cette notification n’est pas signée comme attendu.');
 export const nothingToRefund = refusal('conflict', 'nothing_to_refund', 'Cette commande n’a rien à rembourser.');
 export const refundTooLarge = refusal('invalid', 'refund_too_large', 'Ce montant dépasse ce qui reste à rembourser.');
-export const refundNotFailed = refusal('conflict', 'refund_not_failed', 'Ce remboursement n’a pas échoué : il n’y a rien à redemander.');
+export const refundNotFailed = refusal('conflict', 'refund_not_failed', 'Ce remboursement n’a pas échoué\u00a0: il n’y a rien à redemander.');
 export const amountDiffers = refusal('conflict', 'amount_differs', 'Le montant payé n’est pas celui de la commande.');
 export const offerNotHeld = refusal('conflict', 'offer_not_held', 'Cette formule n’est pas, ou n’est plus, la vôtre. Voici le prix à l’unité. Rien n’a été débité.');
 export const alreadySubscribed = refusal('conflict', 'already_subscribed', 'Vous avez déjà un abonnement en cours. Rien d’autre ne sera débité.');
 export const trialTaken = refusal('conflict', 'trial_taken', 'L’essai gratuit ne sert qu’une fois. Vous pouvez vous abonner sans essai, ou payer cette lettre à l’unité.');
 export const noSubscription = refusal('not_found', 'no_subscription', 'Vous n’avez pas d’abonnement en cours. Rien n’est débité.');
 export const nothingToPay = refusal('conflict', 'nothing_to_pay', 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.');
-export const monthlyPriceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous avez ouvert cette page. Le voici : rien n’a été débité.');
+export const monthlyPriceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous avez ouvert cette page. Le voici\u00a0: rien n’a été débité.');
 export const withdrawalOver = refusal('conflict', 'withdrawal_over', 'Le délai de rétractation de quatorze jours est passé. Vous pouvez résilier à tout moment, en trois clics.');
 export const paymentUnavailable = refusal(
   'unavailable',

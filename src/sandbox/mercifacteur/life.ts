@@ -69,7 +69,7 @@ export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned
 const frenchDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** « 14/02/2020 : Courrier imprimé par Merci facteur ». */
-export const sentence = (does: string, at: number): string => `${frenchDay.format(at)} : ${STEPS[does]!.text}`;
+export const sentence = (does: string, at: number): string => `${frenchDay.format(at)}\u00a0: ${STEPS[does]!.text}`;
 
 /** The number is there once the letter is printed; a green letter has none. */
 export const numberOf = (letter: PrintedLetter): string | null => (letter.plan.some(({ does, doneAt }) => does === 'print' && doneAt !== undefined) ? (letter.number ?? null) : null);

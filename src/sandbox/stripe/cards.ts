@@ -20,7 +20,7 @@ const ASKS: CardOutcome = { kind: 'authenticate', ends: 'ok' };
 /** Stripe's test numbers (facts/protocols 1.8). Any other number that passes the Luhn check is accepted. */
 const CARDS: Record<string, CardRule> = {
   '4000000000000002': { outcome: REFUSED },
-  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte : provision insuffisante.') },
+  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte\u00a0: provision insuffisante.') },
   '4000000000009987': { outcome: declined('lost_card', 'Votre banque a refusé cette carte.') },
   '4000000000009979': { outcome: declined('stolen_card', 'Votre banque a refusé cette carte.') },
   '4000000000000069': { outcome: declined('expired_card', 'Cette carte a expiré.', 'expired_card') },

@@ -37,8 +37,8 @@ export function ResendButton() {
       <label>Raison<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} /></label>
       <fieldset>
         <legend>Qui paie cet envoi</legend>
-        <label><input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi : elle part après le délai pour changer d’avis</label>
-        <label><input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix d’aujourd’hui : elle attend son paiement</label>
+        <label><input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi : elle part après le délai pour changer d’avis</label>
+        <label><input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix d’aujourd’hui : elle attend son paiement</label>
       </fieldset>
       {recipient ? FIELDS.map(([name, label]) => <label key={name}>{label}<input name={name} value={recipient[name] ?? ''} onChange={(event) => change(name, event.target.value)} maxLength={90} size={40} /></label>) : <Button label="Corriger l’adresse" onClick={load} disabled={busy} />}
       <Button type="submit" label="Renvoyer" variant="contained" disabled={busy} />

@@ -7,7 +7,7 @@ import { HandleButton } from './handle-button.tsx';
 const KINDS: Record<(typeof MessageKind.options)[number], string> = { question: 'Question', withdrawal: 'Rétractation', termination: 'Résiliation' };
 const STATUSES: Record<(typeof MessageStatus.options)[number], string> = { open: 'À traiter', handled: 'Traité' };
 const SUBJECTS: Record<MessageSubject, string> = { order: 'Commande', payment: 'Paiement', template: 'Modèle', account: 'Compte', accessibility: 'Accessibilité', abuse: 'Signalement', other: 'Autre' };
-const OUTCOMES = { stopped: 'Lettre arrêtée et remboursée', unpaid: 'Commande impayée annulée', withdrawn: 'Abonnement arrêté et remboursé', ended: 'Abonnement résilié', too_late: 'Lettre déjà partie : la personne a été prévenue', by_hand: 'À traiter par une personne : commande non identifiée avec certitude, ou refusée par le partenaire' };
+const OUTCOMES = { stopped: 'Lettre arrêtée et remboursée', unpaid: 'Commande impayée annulée', withdrawn: 'Abonnement arrêté et remboursé', ended: 'Abonnement résilié', too_late: 'Lettre déjà partie\u00a0: la personne a été prévenue', by_hand: 'À traiter par une personne\u00a0: commande non identifiée avec certitude, ou refusée par le partenaire' };
 
 interface MessageRecord {
   kind: keyof typeof KINDS;
@@ -52,7 +52,7 @@ const MessageShow = () => (
       <TextField source="email" label="E-mail" />
       <ReferenceField source="userId" reference="users" label="Connecté comme" link="show" emptyText="sans compte"><TextField source="email" /></ReferenceField>
       <TextField source="orderReference" label="Commande indiquée, telle quelle" emptyText="aucune" />
-      <ReferenceField source="orderId" reference="orders" label="Commande certaine" link="show" emptyText="aucune : cherchez-la par la référence ou l’e-mail"><TextField source="reference" /></ReferenceField>
+      <ReferenceField source="orderId" reference="orders" label="Commande certaine" link="show" emptyText="aucune : cherchez-la par la référence ou l’e-mail"><TextField source="reference" /></ReferenceField>
       <TextField source="endsOn" label="Date de fin souhaitée" emptyText="non indiquée" />
       <FunctionField label="Suite automatique" render={({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')} />
       <TextField source="body" label="Message" component="pre" sx={{ whiteSpace: 'pre-wrap', font: 'inherit' }} emptyText="aucun" />

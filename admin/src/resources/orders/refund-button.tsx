@@ -32,7 +32,7 @@ export function RefundButton() {
   return (
     <form className="desk-form" onSubmit={(event) => { event.preventDefault(); send(); }}>
       <label>Raison<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} /></label>
-      <label>Montant en euros (vide : tout, {euros(order.totalCents)})<input name="amount" value={euro} onChange={(event) => setEuro(event.target.value)} inputMode="decimal" pattern="\d+([.,]\d{1,2})?" title="Exemple : 4,50" /></label>
+      <label>Montant en euros (vide : tout, {euros(order.totalCents)})<input name="amount" value={euro} onChange={(event) => setEuro(event.target.value)} inputMode="decimal" pattern="\d+([.,]\d{1,2})?" title="Exemple : 4,50" /></label>
       <Button type="submit" label="Confirmer le remboursement" variant="contained" disabled={busy} />
       <Button label="Ne rien rembourser" onClick={() => setRequestId(null)} />
     </form>

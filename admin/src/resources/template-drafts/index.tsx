@@ -12,7 +12,7 @@ import { PublishButton } from './publish-button.tsx';
 import { savedOn } from './saved-on.ts';
 
 const DraftList = () => (
-  <List sort={{ field: 'updatedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={<p className="desk-note">Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».</p>}>
+  <List sort={{ field: 'updatedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={<p className="desk-note">Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».</p>}>
     <DataTable bulkActionButtons={false} rowClick="edit">
       <DataTable.Col source="category" label="Casier" />
       <DataTable.Col source="slug" label="Modèle" />

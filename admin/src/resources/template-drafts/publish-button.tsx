@@ -25,7 +25,7 @@ export function PublishButton() {
   return (
     <>
       <Button label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} variant="contained" disabled={busy || isDirty || !draft.can.includes('publish')} onClick={() => setAsked(true)} />
-      <Confirm isOpen={isAsked} loading={busy} title="Publier ce texte" content={`« ${draft.slug} » sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`} confirm="Publier" onConfirm={publish} onClose={() => setAsked(false)} />
+      <Confirm isOpen={isAsked} loading={busy} title="Publier ce texte" content={`«\u00a0${draft.slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`} confirm="Publier" onConfirm={publish} onClose={() => setAsked(false)} />
     </>
   );
 }

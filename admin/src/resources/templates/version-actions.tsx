@@ -17,13 +17,13 @@ export function VersionActions() {
   const withdraw = (): void =>
     void run(() => post(`/-/admin/v1/templates/${version.id}/withdraw`, { because }), () => {
       setBecause(null);
-      notify(`« ${version.title} » n’est plus sur le site.`, { type: 'success' });
+      notify(`«\u00a0${version.title}\u00a0» n’est plus sur le site.`, { type: 'success' });
       refresh();
     });
   if (because !== null)
     return (
       <form className="desk-form" onSubmit={(event) => { event.preventDefault(); withdraw(); }}>
-        <label>Pourquoi la retirer ?<input value={because} onChange={(event) => setBecause(event.target.value)} required minLength={3} maxLength={500} autoFocus /></label>
+        <label>Pourquoi la retirer ?<input value={because} onChange={(event) => setBecause(event.target.value)} required minLength={3} maxLength={500} autoFocus /></label>
         <Button type="submit" label="Retirer du site" variant="contained" disabled={busy} />
         <Button label="Garder" onClick={() => setBecause(null)} />
       </form>

@@ -84,24 +84,24 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
           {civility('Civilité de la personne qui signe')}
           {field('firstName', 'Prénom de la personne qui signe', { autoComplete: 'given-name' })}
           {field('lastName', 'Nom de la personne qui signe', { autoComplete: 'family-name' })}
-          {field('jobRole', 'Fonction, si vous voulez la faire figurer', { required: false, autoComplete: 'organization-title', hint: 'Par exemple : gérante, président, trésorière.' })}
+          {field('jobRole', 'Fonction, si vous voulez la faire figurer', { required: false, autoComplete: 'organization-title', hint: 'Par exemple : gérante, président, trésorière.' })}
           {field('line3', 'Bâtiment, zone, site', { required: false })}
         </>
       ) : (
         <>
           {field('organisation', 'Nom de l’entreprise ou de l’organisme')}
-          {field('service', 'Service ou personne', { required: false, hint: 'Par exemple : service résiliations.' })}
+          {field('service', 'Service ou personne', { required: false, hint: 'Par exemple : service résiliations.' })}
           {field('line3', 'Bâtiment, zone, site', { required: false })}
         </>
       )}
-      {!mine && field('title', 'Titre exact', { required: false, hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».' })}
+      {!mine && field('title', 'Titre exact', { required: false, hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».' })}
       {atHome ? (
         <SuggestField key="line4" label="Numéro et rue" required={!address.line5} autoComplete={auto('address-line1')} {...about('line4')} warning={doubts('line4')} proposals="Adresses proposées"
           suggest={(text) => streets(text, address.postcode)} onText={(line4) => change({ line4 })} onChoose={({ line4, postcode, city }) => change({ line4, postcode, city })} onFocus={() => onFocus(`${side}.line4`)} />
       ) : field('line4', 'Numéro et rue', { required: !address.line5, autoComplete: auto('address-line1') })}
       {kind === 'person' ? (
         <Complement isNeeded={(['line2', 'line3', 'line5'] as const).some((name) => Boolean(address[name]) || Boolean(errorOf(`${side}.${name}`)))}>
-          {field('line2', 'Appartement, étage, « chez »', { required: false, autoComplete: auto('address-line2') })}
+          {field('line2', 'Appartement, étage, « chez »', { required: false, autoComplete: auto('address-line2') })}
           {field('line3', 'Entrée, bâtiment, résidence', { required: false, autoComplete: auto('address-line3') })}
           {line5}
         </Complement>

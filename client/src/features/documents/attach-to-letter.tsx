@@ -42,7 +42,7 @@ function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, '
   };
   return (
     <>
-      <p>À quelle lettre en cours ?</p>
+      <p>À quelle lettre en cours ?</p>
       {refusal && <p className="error" role="alert">{refusal}</p>}
       <ul className="attachments">
         {drafts.map((one) => (

@@ -45,7 +45,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
         <span className="to" aria-hidden="true">{open ? '↓' : '↑'}</span>
       </button>
       <div className="desk-bar">
-        <h2>Votre lettre, telle qu’elle partira</h2>
+        <h2>Votre lettre<span className="desk-rest">, telle qu’elle partira</span></h2>
         <div className="desk-tools">
           {pages.length > 1 && (
             <span className="turner">
@@ -56,7 +56,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
           )}
           <span className="turner">
             <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === 0} aria-label="Réduire la feuille" onClick={() => setZoom(Math.max(0, zoom - 1))}>−</button>
-            <span aria-live="polite">{ZOOMS[zoom]! * 100} %</span>
+            <span aria-live="polite">{ZOOMS[zoom]! * 100} %</span>
             <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === ZOOMS.length - 1} aria-label="Agrandir la feuille" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>+</button>
           </span>
           <button className="btn btn-quiet btn-small" type="button" aria-pressed={overlay} onClick={() => setOverlay(!overlay)}>Enveloppe et plis</button>

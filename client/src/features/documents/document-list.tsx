@@ -9,8 +9,8 @@ export function DocumentList({ cards, pricing, openFirst = false }: { cards: rea
   if (cards.length === 0)
     return (
       <div className="letters-empty">
-        <h2 className="h3">Que faire ?</h2>
-        <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
+        <h2 className="h3">Que faire ?</h2>
+        <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
         <div className="row">
           <LinkButton to="/documents">Voir tous les modèles</LinkButton>
           <LinkButton look="quiet" to="/nous-contacter">Nous dire ce qui manque</LinkButton>

@@ -50,7 +50,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       {items.length === 0 && uploads.length === 0 && <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>}
       <p className="sr" role="status">{said}</p>
       <ChoosePaper open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
-      <Modal open={removing !== null} onClose={() => setRemoving(null)} title={`Retirer «\u00a0${removing?.label ?? ''}\u00a0»\u00a0?`}>
+      <Modal open={removing !== null} onClose={() => setRemoving(null)} title={`Retirer «\u00a0${removing?.label ?? ''}\u00a0»\u202f?`}>
         <p className="gap-top">Elle ne partira pas avec la lettre, et nous effaçons le fichier.{removing?.paperId && ' Elle reste dans vos pièces.'}</p>
         <div className="row gap-top"><button className="btn" type="button" onClick={() => void remove()}>Retirer cette pièce</button><button className="btn btn-quiet" type="button" onClick={() => setRemoving(null)}>La garder</button></div>
       </Modal>
@@ -63,7 +63,7 @@ function Paper({ one, at, count, enclosed, onRemove }: { one: EnclosureView; at:
   const acts = (
     <>
       {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => void enclosed.fit(id).then(() => focusSoon(`enclosure-${id}`))}>Réduire pour que tout tienne</AttachmentAct>}
-      {can.includes('look') && <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>}
+      {can.includes('look') && <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>}
       {can.includes('keep') && <AttachmentAct of={label} onClick={() => void enclosed.keep(id).then(() => focusSoon(`enclosure-${id}`))}>Garder dans mes pièces</AttachmentAct>}
       {can.includes('move') && count > 1 && (
         <>

@@ -45,15 +45,15 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
       {error && <p className="error" id={`${name}-error`}>{error}</p>}
       {entries.map((entry, i) => (
         <div className="entry" role="group" aria-labelledby={`${name}.${i}-title`} key={i} data-entry={i}>
-          <p className="entry-title"><b id={`${name}.${i}-title`}>{called} {i + 1}</b>{entries.length > least && <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>Retirer<span className="sr"> : {called} {i + 1}</span></button>}</p>
+          <p className="entry-title"><b id={`${name}.${i}-title`}>{called} {i + 1}</b>{entries.length > least && <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>Retirer<span className="sr"> : {called} {i + 1}</span></button>}</p>
           {fields.map((one) => draw({
             field: one, id: `${name}.${i}.${one.name}`, value: entry[one.name],
             onChange: (answer) => onChange(entries.map((old, at) => (at === i ? { ...old, [one.name]: answer as ScalarAnswer } : old))),
           }))}
         </div>
       ))}
-      <div role="status">{removed && <p className="entry-undo">Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}. <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => putBack(removed)}>Remettre</button></p>}</div>
-      {entries.length < mostEntries(field) ? <button className="btn btn-quiet" type="button" onClick={more}>{add}</button> : <p className="hint">Cette liste est complète : {mostEntries(field)} au plus.</p>}
+      <div role="status">{removed && <p className="entry-undo">Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}. <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => putBack(removed)}>Remettre</button></p>}</div>
+      {entries.length < mostEntries(field) ? <button className="btn btn-quiet" type="button" onClick={more}>{add}</button> : <p className="hint">Cette liste est complète : {mostEntries(field)} au plus.</p>}
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function KnownAddresses({ template, recipient, onChoose }: { template: Te
         <div>
           <b className="legend">L’adresse de ce destinataire</b>
           <ul className="known">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
-          {known.map(({ source, checkedOn }) => <p className="hint" key={source.url}>Lue le {checkedOn.split('-').reverse().join('/')} : <a href={source.url} rel="noopener">{source.label}</a></p>)}
+          {known.map(({ source, checkedOn }) => <p className="hint" key={source.url}>Lue le {checkedOn.split('-').reverse().join('/')} : <a href={source.url} rel="noopener">{source.label}</a></p>)}
         </div>
       )}
       {mine.length > 0 && (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DocumentView, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
@@ -7,13 +7,16 @@ import { Sheet } from './sheet.tsx';
 import { saidOn } from './products.ts';
 import { useLetter } from './use-letter.ts';
 
-/** The first sheet of a letter that was ordered, as it will be printed. */
+export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
+  queryOptions({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
+
+/** The first sheet of a letter that was ordered, as it is printed; nothing once its template has other words. */
 export function OrderedSheet({ documentId, category, slug, sending, date }: { documentId: string; category: string; slug: string; sending: SendingProduct | 'pdf'; date: string }) {
   const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
-  const { data: template } = useQuery({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
+  const { data: template } = useQuery(orderedTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
   const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
-  return document && template && labels ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} date={date} enclosures={labels} /> : null;
+  return document && template && labels && document.template.versionId === template.versionId ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} date={date} enclosures={labels} /> : null;
 }
 
 function Drawn({ document, template, sending, date, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; date: string; enclosures: readonly string[] }) {

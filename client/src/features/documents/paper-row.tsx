@@ -33,8 +33,8 @@ export function PaperRow({ paper, papers, onJoin }: { paper: PaperView; papers: 
       {can.includes('attach') && <AttachmentAct of={label} look="quiet" onClick={onJoin}>Joindre à une lettre</AttachmentAct>}
       {can.includes('look') && (
         <>
-          <a className="btn btn-plain btn-small" href={paperPages(id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>
-          <a className="btn btn-plain btn-small" href={paperDownload(id)} download>Télécharger<span className="sr"> : {label}</span></a>
+          <a className="btn btn-plain btn-small" href={paperPages(id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>
+          <a className="btn btn-plain btn-small" href={paperDownload(id)} download>Télécharger<span className="sr"> : {label}</span></a>
         </>
       )}
       {can.includes('label') && <AttachmentAct of={label} id={firstActOf(id)} onClick={() => { setNaming(true); focusSoon(`paper-label-${id}`); }}>Renommer</AttachmentAct>}

@@ -40,7 +40,7 @@ export function Review({ template, content, steps, enclosed, notices, goTo, toFi
       ))}
       {steps.map((step, i) => step.kind !== 'review' && (
         <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
-          <div className="check-head"><h2 id={`check-${i}`}>{HEADS[step.kind] ?? step.title}</h2><button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>Modifier<span className="sr"> : {step.short}</span></button></div>
+          <div className="check-head"><h2 id={`check-${i}`}>{HEADS[step.kind] ?? step.title}</h2><button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>Modifier<span className="sr"> : {step.short}</span></button></div>
           <dl>{rowsOf(step).map(([name, said]) => <div key={name}><dt>{name}</dt><dd>{said.length > 0 ? said.map((line, at) => <span className="excerpt-line" key={at}>{line}</span>) : <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>}</dd></div>)}</dl>
         </section>
       ))}

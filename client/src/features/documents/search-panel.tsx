@@ -29,7 +29,7 @@ export function SearchPanel({ q, result, pricing }: { q: string; result: SearchR
     <>
       {q && <p role="status" className="lead">{found(result.total)}</p>}
       {result.didYouMean && (
-        <p>Vouliez-vous dire : <Link to={addressOf(result.didYouMean)}>{result.didYouMean}</Link> ?</p>
+        <p>Vouliez-vous dire : <Link to={addressOf(result.didYouMean)}>{result.didYouMean}</Link> ?</p>
       )}
       <Facets q={q} result={result} />
       {(q || result.hits.length > 0) && <DocumentList cards={result.hits} pricing={pricing} />}

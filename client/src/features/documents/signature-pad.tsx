@@ -56,7 +56,7 @@ export function SignaturePad({ name, drawn, onChange }: { name: string; drawn: D
         <line className="signature-line" x1={6} x2={PAD.width - 6} y1={PAD.height - 6} y2={PAD.height - 6} />
         {strokes.map((stroke, i) => <polyline key={i} points={(stroke.length === 1 ? [stroke[0]!, stroke[0]!] : stroke).map((point) => point.join(' ')).join(',')} />)}
       </svg>
-      {isFull && <p className="warning" role="status">Le cadre est plein : effacez un trait pour continuer.</p>}
+      {isFull && <p className="warning" role="status">Le cadre est plein : effacez un trait pour continuer.</p>}
       <div className="row">
         <button className="btn btn-plain btn-small" type="button" aria-disabled={strokes.length === 0} onClick={() => keep(strokes.slice(0, -1))}>Effacer le dernier trait<span className="sr"> de {name}</span></button>
         <button className="btn btn-plain btn-small" type="button" aria-disabled={strokes.length === 0} onClick={() => keep([])}>Tout effacer<span className="sr"> de la signature de {name}</span></button>

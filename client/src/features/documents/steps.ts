@@ -11,11 +11,11 @@ export type FormStep =
 
 /** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
 export const stepsOf = (template: TemplateView): FormStep[] => [
-  { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
-  { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
+  { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
+  { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
   ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),
-  { kind: 'enclosures', title: 'Que joignez-vous à votre lettre ?', short: 'Pièces', intro: 'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.' },
-  { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
+  { kind: 'enclosures', title: 'Que joignez-vous à votre lettre ?', short: 'Pièces', intro: 'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.' },
+  { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
   { kind: 'review', title: 'Vérifiez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
 ];
 

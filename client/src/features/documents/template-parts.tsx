@@ -22,7 +22,7 @@ export function PostingDays({ sending, collectedOn, expectedOn }: { sending: Sen
             <li key={text} className={index === days.length - 1 ? 'is-end' : undefined}>
               <span className="d" aria-hidden="true">{number}</span>
               <span className="m" aria-hidden="true">{month}</span>
-              <span className="sr">{dayWords(on)} : </span>
+              <span className="sr">{dayWords(on)} : </span>
               <span>{text}</span>
             </li>
           );
@@ -58,7 +58,7 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               <span className="para" aria-hidden="true">§</span>
               <p className="says">{says}</p>
               <p className="soft gap-top">
-                En substance : article {article}, {text.toLowerCase()}.
+                En substance : article {article}, {text.toLowerCase()}.
               </p>
             </div>
           ))}

@@ -7,7 +7,7 @@ import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts,
 import { accountDraft, accountDraftOf, isInAnAccount, otherDrafts, resumable } from './open-draft.ts';
 
 const SAVE_AFTER_MS = 800;
-const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
+const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
 
 export interface DraftState {
   draft: LocalDraft | null;
@@ -64,7 +64,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   }, [template]);
   const put = useCallback((next: LocalDraft): void => {
     hold(next);
-    if (!keepDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
+    if (!keepDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
   }, [hold]);
 
   const save = useCallback(async (): Promise<void> => {

@@ -36,8 +36,8 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
   };
   return (
     <fieldset className="field">
-      <legend className="legend">Écrivez-vous à plusieurs ?</legend>
-      <p className="hint">Un couple, des colocataires : la lettre dit alors « nous », et chacun la signe. Sinon, passez.</p>
+      <legend className="legend">Écrivez-vous à plusieurs ?</legend>
+      <p className="hint">Un couple, des colocataires : la lettre dit alors « nous », et chacun la signe. Sinon, passez.</p>
       {others.map((other, i) => {
         const id = (name: keyof CoSender): string => `coSenders.${i}.${name}`;
         const field = (name: 'firstName' | 'lastName', label: string) => (

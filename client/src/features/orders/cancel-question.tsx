@@ -24,7 +24,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   };
   return (
     <dialog className="modal" ref={dialog} aria-labelledby="cancel-title">
-      <h2 id="cancel-title" className="h3">Annuler « {order.title} » ?</h2>
+      <h2 id="cancel-title" className="h3">Annuler « {order.title} » ?</h2>
       <p className="gap-top">Elle ne partira pas. {isPaid && `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}Vos réponses restent dans votre espace.</p>
       {refusal && <p className="error" role="alert">{refusal}</p>}
       <div className="row gap-top"><button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>{isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre'}</button><button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>Garder ma lettre</button></div>

@@ -34,7 +34,7 @@ export function ChangeOfMind({ order }: { order: OrderView }) {
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="wait-in">
         <div><h2 id="waiting-title" className="h3">{day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}</h2><p className="gap-top">{day ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.' : 'Ensuite, elle part à l’impression et ne pourra plus être reprise.'}</p></div>
-        {!day && <div className="count num" role="timer" aria-label={`Temps restant : ${Math.ceil(left / 60)} minutes`}>{clock}</div>}
+        {!day && <div className="count num" role="timer" aria-label={`Temps restant : ${Math.ceil(left / 60)} minutes`}>{clock}</div>}
       </div>
       <div className="row">
         {order.can.includes('correct') && <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>Corriger ma lettre</Link>}

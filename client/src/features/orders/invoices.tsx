@@ -22,7 +22,7 @@ export function Invoices() {
           <li className="contact contact-line" key={id}>
             <div><b>{NAMES[kind]} {number}</b><p className="soft">{day.format(new Date(issuedAt))}, {orderId ? <>commande <Link to={`/mes-documents/${orderId}`}>{orderReference}</Link></> : `abonnement ${orderReference}`}</p></div>
             <b className="num nowrap">{euros(totalCents)}</b>
-            {can.includes('download') ? <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}><Icon name="download" /> PDF<span className="sr"> : {NAMES[kind].toLowerCase()} {number}</span></a> : <span className="soft">En préparation</span>}
+            {can.includes('download') ? <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}><Icon name="download" /> PDF<span className="sr"> : {NAMES[kind].toLowerCase()} {number}</span></a> : <span className="soft">En préparation</span>}
           </li>
         ))}
       </ul>

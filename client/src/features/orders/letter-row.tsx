@@ -1,34 +1,51 @@
 import { Link } from 'react-router-dom';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
+import { Art } from '../../ui/art.tsx';
 import { wordsWithoutLetter } from './order-words.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
 /** An archived letter keeps the colour of its end. */
 export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-way';
 
+const DRAWING: Partial<Record<LetterView['status'], string>> = { delivered: 'row-arrived', returned: 'row-back', rejected: 'row-refused', cancelled: 'row-back', awaiting_pickup: 'row-pickup' };
+const drawingOf = (letter: LetterView): string => (letter.changeableUntil ? 'row-waiting' : (DRAWING[letter.outcome ?? letter.status] ?? 'row-way'));
+
+/** What one does next with an order, and where. */
+function nextOf({ id, documentId, can, sending, letter }: OrderView): { to: string; words: string; isMain?: boolean } {
+  const page = `/mes-documents/${id}`;
+  if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, words: 'Payer', isMain: true };
+  if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, words: 'Corriger ma lettre', isMain: true };
+  if (letter?.changeableUntil) return { to: page, words: 'Corriger ou annuler' };
+  if (letter?.outcome === 'delivered') return { to: page, words: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
+  return { to: page, words: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
+}
+
 export function OrderRow({ order }: { order: OrderView }) {
   const { letter } = order;
   const unposted = wordsWithoutLetter(order);
+  const next = nextOf(order);
   return (
     <article className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}>
-      <span />
+      <Art name={letter ? drawingOf(letter) : 'row-draft'} />
       <div>
         <div className="state"><span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>{letter ? letter.short : unposted.short}</span></div>
         <h3><Link to={`/mes-documents/${order.id}`}>{order.title}</Link></h3>
-        <p>{letter ? letter.long : unposted.long}</p>
+        <p>{letter && <>Pour <b>{letter.recipientLines[0]}</b>. </>}{letter ? letter.long : unposted.long}</p>
       </div>
-      <div className="acts">{order.can.includes('pay') ? <Link className="btn btn-small" to={`/paiement?document=${order.documentId}`}>Payer</Link> : <Link className="btn btn-quiet btn-small" to={`/mes-documents/${order.id}`}>{order.sending === 'pdf' ? 'Voir' : 'Suivre'}</Link>}</div>
+      <div className="acts"><Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>{next.words}</Link></div>
     </article>
   );
 }
 
 export function DraftRow({ document }: { document: DocumentView }) {
   const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
+  const { organisation, lastName } = document.content.recipient;
+  const to = organisation || lastName;
   return (
     <article className="letter">
-      <span />
-      <div><div className="state"><span className="badge is-draft">Brouillon</span></div><h3><Link to={form}>{document.title}</Link></h3><p>Enregistré dans votre espace.</p></div>
+      <Art name="row-draft" />
+      <div><div className="state"><span className="badge is-draft">Brouillon</span></div><h3><Link to={form}>{document.title}</Link></h3><p>{to && <>Pour <b>{to}</b>. </>}Enregistré dans votre espace.</p></div>
       <div className="acts"><Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link></div>
     </article>
   );

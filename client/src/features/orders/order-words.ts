@@ -1,6 +1,12 @@
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { dayWithYear } from '../../ui/format.ts';
 
+/** Who has the next move: its sender, the post, or nobody any more. */
+export function turnOf({ status, can, letter }: OrderView): 'yours' | 'post' | 'nobody' {
+  if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
+  return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';
+}
+
 /** Where an order stands that has no letter on its way: not paid, called off, or of the PDF alone. */
 export function wordsWithoutLetter({ status, sending, can, pdfChangeableUntil }: OrderView): { short: string; long: string; badge: string } {
   if (status === 'awaiting_payment') return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };

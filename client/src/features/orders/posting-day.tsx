@@ -26,7 +26,7 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
   return (
     <div className="posting-day">
       <Choices
-        id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
+        id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
         options={[
           { value: 'soon', label: 'Dès que possible', hint: quote?.leavesOn && !choice.later ? `Levée du ${dayWords(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}.` : 'Avec la prochaine levée.' },
           { value: 'later', label: 'Un autre jour', hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.' },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { Art } from '../../ui/art.tsx';
 import { requestProofFile } from './api.ts';
 
 /** Everything about the letter in one PDF. When something happened since it was made, a newer one is made on demand: the page asks for the order every few seconds. */
@@ -22,15 +23,15 @@ export function ProofFile({ order }: { order: OrderView }) {
     }
   };
   return (
-    <section className="card" aria-labelledby="proof-title">
-      <h2 id="proof-title" className="h3 gap-bottom">Dossier de preuve</h2>
-      <p className="soft">La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p>
-      <div className="col gap-top" aria-live="polite">
-        {made && <a className={`btn${made.isCurrent ? '' : ' btn-quiet'}`} href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}>{made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}</a>}
-        {!made?.isCurrent && (isWaiting ? <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p> : <button className="btn" type="button" onClick={() => void prepare()}>{made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}</button>)}
+    <article className="proof is-all">
+      <Art name="proof-file" />
+      <div><h3>Le dossier de preuve</h3><p>La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p></div>
+      <div className="proof-acts" aria-live="polite">
+        {made && <a className={`btn btn-small${made.isCurrent ? '' : ' btn-quiet'}`} href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}>{made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}</a>}
+        {!made?.isCurrent && (isWaiting ? <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p> : <button className="btn btn-small" type="button" onClick={() => void prepare()}>{made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}</button>)}
         {refusal && <p className="error" role="alert">{refusal}</p>}
-        {letter.seal && <p className="small"><Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.</p>}
+        {letter.seal && <p className="small"><Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.</p>}
       </div>
-    </section>
+    </article>
   );
 }

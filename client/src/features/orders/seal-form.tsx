@@ -33,7 +33,7 @@ export function SealForm({ start = '', error }: { start?: string; error?: string
     <div className="seal-ways">
       {isHere && 'subtle' in crypto && (
         <div>
-          <FileInput id="seal-file" multiple={false} title="Déposez le fichier ici" label={isReading ? 'Calcul en cours' : 'Choisir un fichier'} disabled={isReading} hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée." onFiles={(files) => void compute(files)} />
+          <FileInput id="seal-file" multiple={false} title="Déposez le fichier ici" label={isReading ? 'Calcul en cours' : 'Choisir un fichier'} disabled={isReading} hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée." onFiles={(files) => void compute(files)} />
           {said && <p className="error" role="alert">{said}</p>}
         </div>
       )}

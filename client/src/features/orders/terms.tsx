@@ -10,8 +10,8 @@ export const NOTHING_AGREED: Agreements = { terms: false, immediateStart: false,
 
 const ASKED = {
   terms: { missing: 'Acceptez les conditions générales de vente.', words: <>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</> },
-  immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.', words: 'Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
-  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier.' },
+  immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.', words: 'Je demande que ma lettre soit traitée tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
+  withdrawalLoss: { missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.', words: 'Je sais que je ne pourrai plus me rétracter une fois la lettre remise au courrier.' },
 };
 /** The same, of a letter that waits for a day of its own. */
 const LATER: Partial<typeof ASKED> = {
@@ -20,8 +20,8 @@ const LATER: Partial<typeof ASKED> = {
 };
 /** Digital content is given at once, or not at all (L. 221-28, 13°). */
 const OF_A_PDF: Partial<typeof ASKED> = {
-  immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas vous donner le PDF avant quatorze jours.', words: 'Je demande que mon PDF me soit fourni tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
-  withdrawalLoss: { missing: 'Cochez cette case : un PDF fourni ne peut plus être rendu.', words: 'Je sais que je perds alors mon droit de rétractation.' },
+  immediateStart: { missing: 'Cochez cette case : sans elle, nous ne pouvons pas vous donner le PDF avant quatorze jours.', words: 'Je demande que mon PDF me soit fourni tout de suite, sans attendre la fin du délai de rétractation de 14 jours.' },
+  withdrawalLoss: { missing: 'Cochez cette case : un PDF fourni ne peut plus être rendu.', words: 'Je sais que je perds alors mon droit de rétractation.' },
 };
 /** What is ordered: how it leaves, and whether on a later day. */
 interface Ordered {

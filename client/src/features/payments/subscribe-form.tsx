@@ -11,7 +11,7 @@ import { subscribe } from './api.ts';
 
 const TICKS = [
   ['terms', 'Acceptez les conditions générales de vente.'],
-  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
+  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
 ] as const;
 const DAY = 86_400_000;
 
@@ -47,7 +47,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
           <div><dt>Aujourd’hui</dt><dd>{euros(offer.priceCents)}</dd></div>
           {firstOn && <div><dt>À partir du {firstOn}</dt><dd>{monthly} par mois</dd></div>}
           {!firstOn && <div><dt>Ensuite</dt><dd>{monthly} par mois</dd></div>}
-          <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
+          <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
           <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>
         </dl>
         <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
@@ -56,7 +56,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
         <h2 id="avant">2. Avant de commencer</h2>
         <div className="choices">
           <Tick id="terms" checked={ticks.terms} onChange={(terms) => setTicks({ ...ticks, terms })} error={errorOf('terms')}>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</Tick>
-          <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={errorOf('immediateStart')}>Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.</Tick>
+          <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={errorOf('immediateStart')}>Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.</Tick>
         </div>
         <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>
         <div className="order">

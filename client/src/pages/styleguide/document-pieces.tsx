@@ -42,7 +42,7 @@ export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeDa
         </div>
       </Piece>
       <Piece name="search" title="Recherche">
-        <State is="qui propose"><SearchBox name="Recherche, exemple" label="Tapez deux lettres : des exemples sont proposés." suggest={() => Promise.resolve(EXAMPLES)} /></State>
+        <State is="qui propose"><SearchBox name="Recherche, exemple" label="Tapez deux lettres : des exemples sont proposés." suggest={() => Promise.resolve(EXAMPLES)} /></State>
       </Piece>
       <Piece name="document search" title="Recherche d’une lettre">
         <div className="states">

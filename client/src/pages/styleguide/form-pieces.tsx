@@ -38,8 +38,8 @@ export function FormPieces() {
       <Piece name="input" title="Champs">
         <div className="states">
           <State is="au repos"><TextField id="sg-name" label="Nom du destinataire" hint="Tel qu’il figure sur votre contrat." autoComplete="off" /></State>
-          <State is="à corriger"><TextField id="sg-code" label="Code postal" defaultValue="6900" error="Ce code postal n’a pas cinq chiffres. Exemple : 69003." inputMode="numeric" autoComplete="off" /></State>
-          <State is="douteux"><TextField id="sg-town" label="Ville" defaultValue="Lion" warning="Nous ne connaissons pas « 69003 LION ». Vouliez-vous dire 69003 LYON ? Vous pouvez garder votre saisie." autoComplete="off" /></State>
+          <State is="à corriger"><TextField id="sg-code" label="Code postal" defaultValue="6900" error="Ce code postal n’a pas cinq chiffres. Exemple : 69003." inputMode="numeric" autoComplete="off" /></State>
+          <State is="douteux"><TextField id="sg-town" label="Ville" defaultValue="Lion" warning="Nous ne connaissons pas « 69003 LION ». Vouliez-vous dire 69003 LYON ? Vous pouvez garder votre saisie." autoComplete="off" /></State>
           <State is="facultatif"><TextArea id="sg-more" label="Précision" required={false} /></State>
           <State is="indisponible"><TextField id="sg-off" label="Référence" defaultValue="AF-7K2M" disabled /></State>
           <State is="qui propose">
@@ -66,7 +66,7 @@ export function FormPieces() {
         <State is="une réponse">
           <Choices
             id="sg-ending"
-            legend="Quand le contrat doit-il finir ?"
+            legend="Quand le contrat doit-il finir ?"
             options={[
               { value: 'soon', label: 'Le plus tôt possible', hint: 'Au plus tard dix jours après la réception.' },
               { value: 'later', label: 'À une date que je choisis', hint: 'Utile si vous déménagez plus tard.' },

@@ -20,7 +20,7 @@ export function LetterPieces() {
           </div>
         </div>
         <div className="desk">
-          <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
+          <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
         </div>
       </Piece>
       <Piece name="timeline" title="Voyage">
@@ -45,7 +45,7 @@ export function LetterPieces() {
         <State is="après 200 ms"><Loader /></State>
       </Piece>
       <Piece name="receipt" title="Reçu">
-        <Receipt title="Reçu" lines={[{ label: 'La lettre, à l’unité', amount: '4,90 €' }, { label: 'Recommandé avec avis', detail: 'impression et enveloppe comprises', amount: '8,90 €' }]} total={{ label: 'Payé', amount: '13,80 €' }} note="Exemple." />
+        <Receipt title="Reçu" lines={[{ label: 'La lettre, à l’unité', amount: '4,90 €' }, { label: 'Recommandé avec avis', detail: 'impression et enveloppe comprises', amount: '8,90 €' }]} total={{ label: 'Payé', amount: '13,80 €' }} note="Exemple." />
       </Piece>
     </>
   );

@@ -28,7 +28,7 @@ export function PagePieces() {
     <>
       <Piece name="tag" title="Étiquettes">
         <div className="demo">
-          <State is="avec signe"><Tag icon="clock">Délai : 10 jours</Tag></State>
+          <State is="avec signe"><Tag icon="clock">Délai : 10 jours</Tag></State>
           <State is="simple"><Tag>Recommandé</Tag></State>
         </div>
       </Piece>
@@ -70,7 +70,7 @@ export function PagePieces() {
         <State is="le premier choisi"><Tabs label="Exemple d’onglets" tabs={[{ label: 'Toutes', to: '/styleguide', count: 7, current: true }, { label: 'En route', to: '/styleguide?filtre=en-route', count: 3, current: false }]} /></State>
       </Piece>
       <Piece name="collapse" title="Questions">
-        <State is="ouverte, fermée"><Collapse items={[{ question: 'Une question ouverte ?', answer: 'Sa réponse, en une phrase.' }, { question: 'Une question fermée ?', answer: 'Sa réponse.' }]} openFirst /></State>
+        <State is="ouverte, fermée"><Collapse items={[{ question: 'Une question ouverte ?', answer: 'Sa réponse, en une phrase.' }, { question: 'Une question fermée ?', answer: 'Sa réponse.' }]} openFirst /></State>
       </Piece>
       <Piece name="card" title="Carte">
         <div className="states">
@@ -116,8 +116,8 @@ function Openings() {
             <Button look="quiet" onClick={() => setDrawn(true)}>Ouvrir un tiroir</Button>
           </div>
         </Toasts>
-        <Modal open={asked} onClose={() => setAsked(false)} title="Supprimer ce brouillon ?">
-          <p>« Résilier une box internet » sera effacé. Cette action ne peut pas être reprise.</p>
+        <Modal open={asked} onClose={() => setAsked(false)} title="Supprimer ce brouillon ?">
+          <p>« Résilier une box internet » sera effacé. Cette action ne peut pas être reprise.</p>
           <div className="row">
             <Button look="danger" onClick={() => setAsked(false)}>Supprimer le brouillon</Button>
             <Button look="quiet" onClick={() => setAsked(false)}>Le garder</Button>

@@ -14,7 +14,7 @@ const ANOTHER = 'Rien n’a été débité. Essayez une autre carte, ou rappelez
 export function judge(form: Form, what: 'charge' | 'set_up', email: string | null): Judged {
   const number = (textOf(form['card']) ?? '').replace(/\D/g, '');
   const refused = (field: FieldName | null, sentence: string): Judged => ({ step: 'refused', refusal: { field, sentence } });
-  if (!luhn(number)) return refused('card', 'Ce numéro de carte n’est pas complet. Exemple : 4242 4242 4242 4242.');
+  if (!luhn(number)) return refused('card', 'Ce numéro de carte n’est pas complet. Exemple\u00a0: 4242 4242 4242 4242.');
   const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(textOf(form['expiry']) ?? '') ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return refused('expiry', 'Indiquez la date d’expiration, par exemple 12/34.');
   if (Date.UTC(2000 + Number(year), Number(month), 1) / 1000 <= realNow()) return refused('expiry', `Cette carte a expiré. ${ANOTHER}`);
@@ -51,4 +51,4 @@ export function authentication({ action, title, question }: { action: string; ti
 }
 
 export const CARD_STYLE = html`<style>${raw(`.pay{display:grid;gap:32px;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr))}.pay label{display:block;font-weight:700;margin-bottom:4px}.pay form{display:grid;grid-template-columns:1fr 1fr;column-gap:16px;align-content:start;align-items:end}.pay form>*{grid-column:1/-1}.pay form>.expiry{grid-column:1}.pay form>.cvc{grid-column:2}.pay p{margin:0 0 16px}.pay .total{font-size:2rem;font-weight:800}.pay table{width:100%;border-collapse:collapse;margin-bottom:16px}.pay td{padding:6px 0;border-bottom:1px solid var(--line)}.pay td:last-child{text-align:right;white-space:nowrap}.refused{border:2px solid var(--stamp-red);border-radius:14px;padding:12px 16px}.pay form button{width:100%;min-height:60px;margin-bottom:16px}`)}</style>`;
-export const CARDS_TO_TRY = 'Bac à sable : aucune carte réelle. Essayez 4242 4242 4242 4242 (acceptée), 4000 0000 0000 0002 (refusée) ou 4000 0027 6000 3184 (à confirmer).';
+export const CARDS_TO_TRY = 'Bac à sable\u00a0: aucune carte réelle. Essayez 4242 4242 4242 4242 (acceptée), 4000 0000 0000 0002 (refusée) ou 4000 0027 6000 3184 (à confirmer).';

@@ -30,15 +30,15 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;
   const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
-    html`<form method="post" action="${HERE}/${path}">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button aria-label="${label} : ${about}">${label}</button></form>`;
+    html`<form method="post" action="${HERE}/${path}">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button aria-label="${label}\u00a0: ${about}">${label}</button></form>`;
   const section = (title: string, rows: Html[]): Html => (rows.length > 0 ? html`<h2>${title}</h2><ul class="list">${rows.map((row) => html`<li>${row}</li>`)}</ul>` : raw(''));
 
   router.get(HERE, (ctx) => {
     answer(ctx, 200, 'Paiements', html`<style>${raw('.list{list-style:none;padding:0;display:grid;gap:12px}.list li{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:12px 16px;overflow-wrap:anywhere}.list form{display:inline-block;margin:8px 8px 0 0}.list button{min-height:40px;padding:0 12px;font-weight:400}summary{font-size:1.375rem;font-weight:700;min-height:48px;cursor:pointer}.settings label{display:block;font-weight:700;margin:12px 0 4px}.settings select{min-height:48px;width:100%;font:inherit}')}</style>
 <h1>Paiements</h1>
 ${section('Abonnements', ledger.all('subscription').slice(0, 50).map(subscriptionRow))}
-${section('Horloges d’essai', ledger.all('test_helpers.test_clock').slice(0, 20).map((clock) => html`${clock.name ?? clock.id} : ${moment(clock.frozen_time)}, ${word(clock.status)} ${clock.status === 'ready' ? STEPS.map(({ name, label }) => button(`horloges/${clock.id}/avancer`, label, clock.name ?? clock.id, { pas: name })) : raw('')}`))}
-${section('Litiges', ledger.all('dispute').slice(0, 50).map((one) => html`${one.id} : ${euros(one.amount)}, ${word(one.status)} ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`))}
+${section('Horloges d’essai', ledger.all('test_helpers.test_clock').slice(0, 20).map((clock) => html`${clock.name ?? clock.id}\u00a0: ${moment(clock.frozen_time)}, ${word(clock.status)} ${clock.status === 'ready' ? STEPS.map(({ name, label }) => button(`horloges/${clock.id}/avancer`, label, clock.name ?? clock.id, { pas: name })) : raw('')}`))}
+${section('Litiges', ledger.all('dispute').slice(0, 50).map((one) => html`${one.id}\u00a0: ${euros(one.amount)}, ${word(one.status)} ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`))}
 ${section('Pages de paiement', ledger.all('checkout.session').slice(0, 50).map((one) => html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a> ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`))}
 ${section('Remboursements', ledger.all('refund').slice(0, 50).map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`))}
 <details><summary>Pannes voulues</summary>${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}</details>
@@ -89,7 +89,7 @@ ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${
     const until = isLiving ? `${one.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}` : '';
     const moves = isLiving && !one['test_clock'] ? STEPS.map(({ name, label }) => button(`abonnements/${one.id}/avancer`, label, who?.email ?? one.customer, { pas: name })) : raw('');
     const bills = ledger.all('invoice').filter((bill) => bill.parent.subscription_details.subscription === one.id);
-    return html`<strong>${who?.email ?? one.customer}</strong> : ${euros(price.unit_amount)} par mois, ${word(one.status)}${until} ${moves}<ul>${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}</ul>`;
+    return html`<strong>${who?.email ?? one.customer}</strong>\u00a0: ${euros(price.unit_amount)} par mois, ${word(one.status)}${until} ${moves}<ul>${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}</ul>`;
   }
   function billRow(bill: Invoice): Html {
     const isAsked = bill.status === 'open' && bill['auto_advance'] === true;

@@ -91,7 +91,7 @@ ${endsIt ? raw('') : html`<form method="post" action="/sandbox/stripe/portail/${
     const { current_period_end: end, price } = one.items.data[0]!;
     const card = subscriptions.methodOf(one)?.card.number.slice(-4);
     const next = one.cancel_at_period_end ? `se termine le ${day(end)}, sans autre paiement` : `prochain paiement de ${euros(price.unit_amount)} le ${day(end)}`;
-    return html`<p><strong>${price.nickname ?? 'Abonnement'}</strong> : ${next}.${card ? ` Carte actuelle : se termine par ${card}.` : ''}</p>`;
+    return html`<p><strong>${price.nickname ?? 'Abonnement'}</strong>\u00a0: ${next}.${card ? ` Carte actuelle\u00a0: se termine par ${card}.` : ''}</p>`;
   }
   function ending(portal: PortalSession, list: Subscription[]): Html {
     if (list.every(({ cancel_at_period_end }) => cancel_at_period_end)) return raw('');
