@@ -77,9 +77,9 @@ export function machine<const Verb extends string, const State extends string>(
       const { rows: [changed] } = await trx.raw<{ rows: unknown[] }>(
         `with before as (select id, status from ?? where id = ? and status = any(?) for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
-         ${told ? ', told as (insert into outbox (id, event, payload, request_id, available_at) select ?, ?, ?, ?, now() from changed)' : ''}
-         insert into moves (id, subject, subject_id, verb, from_state, to_state, because, request_id)
-         select ?, ?, ?, ?, was, ?, ?, ? from changed returning id`,
+         ${told ? ', told as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
+         insert into moves (from_state, id, subject, subject_id, verb, to_state, because, request_id)
+         select was, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
         [table, id, [...from], table, ...set.flat(), ...(told ? [told.id, told.event, told.payload, told.request_id] : []), uuidv7(), table, id, verb, to, options.because ?? null, currentRequestId() ?? null] as Knex.RawBinding[],
       );
 
