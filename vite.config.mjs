@@ -19,6 +19,10 @@ const servers = {
 
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
 const groups = [
+  // What each page ends with, and the envelope of one that is not found: all of it is in the first script.
+  { name: 'footer', test: /\/client\/src\/ui\/(footer|manage-cookies|envelope)\.tsx/, priority: 3, includeDependenciesRecursively: false },
+  // Too small to be compressed alone.
+  { name: 'gate', test: /\/client\/src\/pages\/gate(-frame)?\.tsx/, priority: 3, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
   {
     name: 'frame',
