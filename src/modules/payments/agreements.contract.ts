@@ -1,0 +1,19 @@
+/** A sentence that is ticked, in marked words, and what is said while it is not. */
+export interface Agreement {
+  words: string;
+  missing: string;
+}
+
+export const TERMS_AGREEMENT: Agreement = {
+  words: 'J’accepte les [conditions générales de vente](/conditions-generales-de-vente).',
+  missing: 'Acceptez les conditions générales de vente.',
+};
+
+/** What is ticked before a subscription or its trial: the page shows these words, and the server keeps them. */
+export const SUBSCRIPTION_AGREEMENTS = {
+  terms: TERMS_AGREEMENT,
+  immediateStart: {
+    words: 'Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.',
+    missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+  },
+} as const satisfies Record<string, Agreement>;
