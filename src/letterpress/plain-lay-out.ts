@@ -1,8 +1,10 @@
 import { breakLines } from './break-lines.ts';
-import type { FontStyle, Line, Page, PlacedRun } from './letter.ts';
+import type { FontStyle, Line, Page, PlacedRun, Run } from './letter.ts';
 
 export type PlainBlock =
-  | { kind: 'heading' | 'section' | 'paragraph'; text: string }
+  | { kind: 'heading' | 'section'; text: string }
+  /** Some of its words may be in another style. */
+  | { kind: 'paragraph'; text: string | readonly Run[] }
   /** A hash, an address: what must stand on one line to be copied, under its name. */
   | { kind: 'mark'; name: string; text: string }
   /** A label and its value a row. */
@@ -131,7 +133,8 @@ function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: '
   sheet.y += 5;
 }
 
-const text = (words: string, x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] => breakLines([{ text: words }], { x, width, sizePt, style });
+const text = (words: string | readonly Run[], x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] =>
+  breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
 
 const fact = ([label, value]: readonly [string, string]): PlacedRun[][] =>
   beside(text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'), text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'));

@@ -1,3 +1,6 @@
+/** Changes with any word of the terms or of what is ticked: `tests/payments/terms.test.ts` holds them together. */
+export const TERMS_VERSION = '2026-11-21';
+
 /** A sentence that is ticked, in marked words, and what is said while it is not. */
 export interface Agreement {
   words: string;
@@ -17,3 +20,6 @@ export const SUBSCRIPTION_AGREEMENTS = {
     missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
   },
 } as const satisfies Record<string, Agreement>;
+
+/** What a person agreed to: when, in which words, and to which terms (their SHA-256), so that all of it can be shown again. */
+export type Agreed<Name extends string> = { version: string; terms: string; words: Record<Name, string> } & Record<`${Name}At`, string>;

@@ -2,11 +2,9 @@ import { euros } from '../../../kernel/money.ts';
 import { delayWords } from '../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../letterpress/dates/format.ts';
 import { carriedBy } from '../../../letterpress/partners.ts';
+import { TERMS_VERSION } from '../agreements.contract.ts';
 import type { PricingView } from '../contract.ts';
 import { mailed, sellerRows, type SellerFacts } from './seller.ts';
-
-/** Changes with any word of the terms or of what is ticked: `tests/payments/terms.test.ts` holds the two together. */
-export const TERMS_VERSION = '2026-11-21';
 
 /** What the publisher and the settings say; a browser knows the same. */
 export interface TermsFacts extends SellerFacts {
