@@ -25,7 +25,7 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   return (
     <section>
       <h3>Accords donnés</h3>
-      {data.kept ? <Facts {...data.kept} /> : <p>Rien n’a été accepté : personne n’a payé.</p>}
+      {data.kept ? <Facts {...data.kept} /> : <p>Rien n’a été accepté : personne n’a payé.</p>}
     </section>
   );
 }
@@ -40,6 +40,6 @@ const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
         <tr><td>Adresse IP</td><td>{agreedFrom ?? 'oubliée (gardée un an au plus)'}</td></tr>
       </tbody>
     </table>
-    <p>Conditions générales de vente, version {version}. {terms ? <><a href={`/-/admin/v1/terms/${terms}/terms.pdf`}>Le PDF accepté</a> (SHA-256 : <code>{terms}</code>)</> : 'Leur texte n’était pas encore gardé avec la commande.'}</p>
+    <p>Conditions générales de vente, version {version}. {terms ? <><a href={`/-/admin/v1/terms/${terms}/terms.pdf`}>Le PDF accepté</a> (SHA-256 : <code>{terms}</code>)</> : 'Leur texte n’était pas encore gardé avec la commande.'}</p>
   </>
 );

@@ -15,8 +15,8 @@ export function termsDocument({ title, version, publicUrl, parts }: TermsText, k
       case 'steps': return block.items.map((item, i) => ({ kind: 'paragraph', text: `${i + 1}.\u00a0${item}` }));
       case 'seller': return [{ kind: 'facts', rows: block.rows.map(([label, value]) => [label, value ? runs(value).map(({ text }) => text).join('') : 'Information non renseignée par l’éditeur']) }];
       case 'prices': return [{ kind: 'table', head: block.head, rows: block.rows }];
-      // What ends in a colon is to be filled in by hand.
-      case 'form': return block.lines.map((line, i) => ({ kind: 'paragraph', text: i > 1 && line.endsWith(':') ? `${line} ${BLANK}` : line }));
+      // After who gets it and what is said, what is to be filled in: a hand needs room.
+      case 'form': return block.lines.flatMap((line, i): PlainBlock[] => (i > 1 ? [{ kind: 'paragraph', text: '' }, { kind: 'paragraph', text: `${line} ${BLANK}` }] : [{ kind: 'paragraph', text: line }]));
     }
   };
   return {
@@ -25,7 +25,7 @@ export function termsDocument({ title, version, publicUrl, parts }: TermsText, k
     blocks: [
       { kind: 'heading', text: title },
       { kind: 'paragraph', text: `Version du ${formatLongDate(version)}.` },
-      ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [{ kind: 'section', text: name }, ...blocks.flatMap(drawn)]),
+      ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [{ kind: 'section', text: name, overleaf: blocks.some(({ kind }) => kind === 'form') }, ...blocks.flatMap(drawn)]),
     ],
   };
 }

@@ -2,7 +2,9 @@ import { breakLines } from './break-lines.ts';
 import type { FontStyle, Line, Page, PlacedRun, Run } from './letter.ts';
 
 export type PlainBlock =
-  | { kind: 'heading' | 'section'; text: string }
+  | { kind: 'heading'; text: string }
+  /** `overleaf`: on a sheet of its own, to be torn off and sent. */
+  | { kind: 'section'; text: string; overleaf?: boolean }
   /** Some of its words may be in another style. */
   | { kind: 'paragraph'; text: string | readonly Run[] }
   /** A hash, an address: what must stand on one line to be copied, under its name. */
@@ -46,7 +48,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         return;
       case 'section':
         // With the beginning of what it announces.
-        if (!sheet.holds(24)) sheet.turn();
+        if (block.overleaf || !sheet.holds(24)) sheet.turn();
         sheet.y += 5;
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, 12.5, 'bold'), 6.5, 'section');
         sheet.y += 1.5;

@@ -49,6 +49,7 @@ export function MyDocumentPage() {
           {letter?.changeableUntil && <p className="soft">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
           {order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
+          {order.can.includes('download_receipt') && <a className="small" href={`/-/api/v1/orders/${order.id}/terms.pdf`}>Les conditions que vous avez acceptées (PDF)</a>}
           {letter?.proofs.map((kind) => <a className="btn btn-quiet" key={kind} href={`/-/api/v1/orders/${order.id}/proofs/${kind}`}>{PROOFS[kind]}</a>)}
           {order.pdfChangeableUntil && !correcting && <Link className="btn btn-quiet" to="?corriger=oui">Modifier ma lettre</Link>}
           <Duplicate order={order} />
