@@ -1,7 +1,7 @@
 export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName } from './countries.ts';
-export { carrierOf, isPriced, placeOf, refusedDestination, zoneOf, type RefusedDestination, type Zone } from './destinations.ts';
+export { carrierOf, isPriced, placeOf, refusedDestination, refusedEverywhere, zoneOf, type RefusedDestination, type Zone } from './destinations.ts';
 export { isDomestic } from './domestic.ts';
 export { carriedBy, type Partner } from './partners.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';

@@ -8,6 +8,7 @@ import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { offered } from '../features/documents/public-price.ts';
+import { whyUnserved } from '../features/documents/unserved.ts';
 import type { QuoteView } from '../features/orders/api.ts';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
@@ -29,15 +30,16 @@ export function DeliveryChoice({ document, offer, quote, chosen, error, onChoose
   if (!pricing || !template) return null;
   const { content } = document;
   const zone = zoneOf(content.recipient);
+  const unserved = whyUnserved(template, content, pricing);
   const posted = offered(pricing, template.sending.allowed).filter((sending) => !refusedDestination(sending, content, pricing.partners));
   const cents = (sending: Delivery): number | null =>
     quote || sending === 'pdf' ? priceLetter({ ...pricing, offer, sending, sheets: quote?.sheets ?? 1, weightGrams: quote?.weightGrams ?? 1, zone }).totalCents : null;
   const price = (sending: Delivery) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
   return (
-    <Choices id="delivery" legend="Comment part votre lettre" error={error} value={chosen}
+    <Choices id="delivery" legend="Comment part votre lettre" hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : undefined} error={error} value={chosen}
       options={[
         ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
-        { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
+        { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
       ]}
       onChange={(value) => onChoose(value as Delivery)} />
   );

@@ -5,11 +5,12 @@ import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { Delivery, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { delayWords } from '../../../src/letterpress/dates/delay.ts';
-import { normaliseAddress } from '../../../src/letterpress/index.ts';
+import { normaliseAddress, refusedDestination } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
-import { useSite } from '../api/context.tsx';
+import { useReader, useSite } from '../api/context.tsx';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
+import { pricingQuery } from '../features/documents/catalogue.ts';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
 import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
 import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
@@ -109,12 +110,15 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
   // What was chosen while writing; never the PDF, nor anything for who has not chosen.
-  const [sending, setSending] = useState<Delivery | null>(document.content.sending);
+  const [chosen, setSending] = useState<Delivery | null>(document.content.sending);
+  const { data: pricing } = useQuery(pricingQuery(useReader()));
+  // A way that does not lead there is no choice: the others are shown, and the PDF at least.
+  const sending = chosen && chosen !== 'pdf' && refusedDestination(chosen, document.content, pricing?.partners) ? null : chosen;
   const isPosted = sending !== null && sending !== 'pdf';
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
   const ordered = { delivery: sending, later: posting.later, wait: delayWords(useSite().changeOfMindSeconds) };
-  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
+  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);

@@ -15,13 +15,14 @@ import { KeepOwnAddress } from '../features/documents/keep-own-address.tsx';
 import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
-import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
-import { offered } from '../features/documents/public-price.ts';
+import { PRODUCT_HINTS, PRODUCT_NAMES, saidOn } from '../features/documents/products.ts';
+import { offerCents, offered } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { whyUnserved } from '../features/documents/unserved.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -29,6 +30,7 @@ import { Writers } from '../features/documents/writers.tsx';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { Note } from '../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 import { useLeft } from '../validation/use-left.ts';
 
@@ -54,12 +56,15 @@ function Writing({ template }: { template: TemplateView }) {
 
   const empty = useMemo(() => freshContent(template), [template]);
   const content = draft?.content ?? empty;
-  const sending = content.sending ?? template.sending.advised;
+  const unserved = whyUnserved(template, content, pricing);
+  // What nobody posts says on its sheet what its PDF will.
+  const sending = unserved ? saidOn(content) : (content.sending ?? template.sending.advised);
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
-  const measures = measure(parts, sending, pricing, zoneOf(content.recipient));
+  const posted = measure(parts, sending, pricing, zoneOf(content.recipient));
+  const measures = unserved ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
@@ -108,7 +113,7 @@ function Writing({ template }: { template: TemplateView }) {
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
-      <Head title={`Écrire : ${template.title}`} noindex />
+      <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
           <p className="steps-title"><span>Étape {at + 1} sur {steps.length}</span><span className="saved" role="status">{saved}</span></p>
@@ -118,7 +123,7 @@ function Writing({ template }: { template: TemplateView }) {
           {conflict && (
             <div className="problem" role="alert">
               <h2>Cette lettre a été modifiée ailleurs</h2>
-              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
+              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
               <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => resolve('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => resolve('theirs')}>L’autre</button></div>
             </div>
           )}
@@ -126,7 +131,7 @@ function Writing({ template }: { template: TemplateView }) {
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
             <ProblemSummary problems={problems} attempt={attempt} />
-            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} unserved={unserved} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
             <div className="write-acts">
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
@@ -135,7 +140,7 @@ function Writing({ template }: { template: TemplateView }) {
           </form>
         </div>
       </section>
-      <Desk letter={letter} pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <Desk letter={letter} pages={pages} measures={measures} sendingName={unserved ? null : PRODUCT_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
 }
@@ -156,7 +161,7 @@ function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number;
     <ol className="steps steps-many">
       {steps.map(({ short }, i) => (
         <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined}>
-          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
+          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
         </li>
       ))}
     </ol>
@@ -175,11 +180,12 @@ interface FieldsProps {
   change: (content: DraftContent) => void;
   setField: (field: string | null) => void;
   notices: readonly DeadlineNotice[];
+  unserved: string | null;
   goTo: (step: number) => void;
   toField: (field: string) => void;
 }
 
-function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, change, setField, goTo, toField }: FieldsProps) {
+function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, unserved, change, setField, goTo, toField }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
   if (step.kind === 'sender') return <><Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><KeepOwnAddress sender={content.sender} /></>;
   if (step.kind === 'recipient')
@@ -190,6 +196,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
       </>
     );
   if (step.kind === 'answers') return <StepAnswers step={step} template={template} content={content} notices={notices} errorOf={errorOf} onFocus={setField} onChange={change} />;
+  if (step.kind === 'sending' && unserved) return <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information"><p>{unserved} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`}, l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.</p></Note>;
   if (step.kind === 'sending')
     return (
       <>
@@ -207,7 +214,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
   return (
     <>
-      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} goTo={goTo} toField={toField} />
+      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} unserved={unserved !== null} goTo={goTo} toField={toField} />
       <Finish template={template} content={content} onChange={change} />
     </>
   );
