@@ -35,9 +35,9 @@ export function ConfirmationPage() {
           <div>
             <h1>{waiting ? 'Paiement en cours de confirmation' : order.letter?.status === 'cancelled' ? 'Votre commande est annulée.' : `C’est commandé, ${user?.firstName ?? ''}.`}</h1>
             <p className="lead gap-top" role="status">
-              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : order.sending === 'pdf' ? <>Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}. {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} La confirmation et la facture partent à {user?.email}.</> : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation et la facture partent à {user?.email}.</>}
+              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : order.sending === 'pdf' ? <>Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}. {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</> : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</>}
             </p>
-            {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
+            {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
           </div>
           <ChangeOfMind order={order} />
           {order.letter && <section className="card-big"><h2 className="h3 gap-bottom">Ce qui va se passer</h2><Timeline entries={order.letter.timeline} /></section>}

@@ -16,13 +16,13 @@ import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES, saidOn } from '../features/documents/products.ts';
-import { offerCents, offered } from '../features/documents/public-price.ts';
+import { offerCents } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
-import { whyUnserved } from '../features/documents/unserved.ts';
+import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -197,11 +197,12 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
     );
   if (step.kind === 'answers') return <StepAnswers step={step} template={template} content={content} notices={notices} errorOf={errorOf} onFocus={setField} onChange={change} />;
   if (step.kind === 'sending' && unserved) return <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information"><p>{unserved} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`}, l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.</p></Note>;
-  if (step.kind === 'sending')
+  if (step.kind === 'sending') {
+    const { open, closed } = waysOf(template, content, pricing);
     return (
       <>
-      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
-        options={(pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed).map((product) => {
+      <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
+        options={open.map((product) => {
           const { cents } = measure(parts, product, pricing, zoneOf(content.recipient));
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
@@ -211,6 +212,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
         onChange={(sides) => change({ ...content, duplex: sides === 'both' })} />
       </>
     );
+  }
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
   return (
     <>

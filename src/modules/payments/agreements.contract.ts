@@ -16,7 +16,7 @@ export const TERMS_AGREEMENT: Agreement = {
 export const SUBSCRIPTION_AGREEMENTS = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
-    words: 'Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.',
+    words: 'Je demande que le service commence tout de suite. Je garde quatorze jours pour changer d’avis (droit de rétractation) ; si j’ai envoyé une lettre d’ici là, seuls les jours écoulés restent dus.',
     missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
   },
 } as const satisfies Record<string, Agreement>;

@@ -1,6 +1,8 @@
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
-import { countryName, refusedEverywhere } from '../../../../src/letterpress/index.ts';
+import { countryName, refusedDestination, refusedEverywhere } from '../../../../src/letterpress/index.ts';
+import { PRODUCT_NAMES } from './products.ts';
+import { offered } from './public-price.ts';
 
 /** Why no partner takes this letter in any of the ways its template allows; null where one does. */
 export function whyUnserved(template: TemplateView, content: DraftContent, pricing: PricingView | undefined): string | null {
@@ -8,4 +10,12 @@ export function whyUnserved(template: TemplateView, content: DraftContent, prici
   if (!refused) return null;
   const place = countryName(refused.country);
   return refused.side === 'recipient' ? `Nos partenaires postaux ne portent pas cette lettre jusque-là (${place}).` : `Nos partenaires postaux ne prennent pas cette lettre quand l’expéditeur habite ici\u00a0: ${place}.`;
+}
+
+/** The ways that lead there, and a sentence about those that would be offered elsewhere. */
+export function waysOf(template: TemplateView, content: DraftContent, pricing: PricingView | undefined): { open: SendingProduct[]; closed: string | undefined } {
+  const ways = pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed;
+  const leads = (sending: SendingProduct): boolean => !refusedDestination(sending, content, pricing?.partners);
+  const others = ways.filter((sending) => !leads(sending)).map((sending) => PRODUCT_NAMES[sending].toLowerCase());
+  return { open: ways.filter(leads), closed: others.length > 0 ? `Pour ce trajet, aucun de nos partenaires postaux ne propose\u00a0: ${others.join(', ')}.` : undefined };
 }

@@ -19,6 +19,7 @@ export function Terms({ agreed, ordered, problems, onChange }: { agreed: Agreeme
   const asked = agreementsOf(ordered);
   return (
     <div className="choices">
+      <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
       {NAMES.map((name) => (
         <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
           <Marked pieces={piecesOf(asked[name].words)} apart />

@@ -54,6 +54,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
       <section className="pay-block" aria-labelledby="avant">
         <h2 id="avant">2. Avant de commencer</h2>
         <div className="choices">
+          <p className="hint">Lisez ces deux phrases. Cochez-les pour commencer.</p>
           {NAMES.map((name) => (
             <Tick key={name} id={name} checked={ticks[name]} onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })} error={errorOf(name)}><Marked pieces={piecesOf(SUBSCRIPTION_AGREEMENTS[name].words)} apart /></Tick>
           ))}
@@ -61,7 +62,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
         <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>
         <div className="order">
           <p className="order-sum"><span>Aujourd’hui, toutes taxes comprises</span><b>{euros(offer.priceCents)}</b></p>
-          {firstOn && <p className="order-sum"><span>Puis chaque mois, à partir du {firstOn}</span><b>{monthly}</b></p>}
+          <p className="order-sum"><span>{firstOn ? `Puis chaque mois, à partir du ${firstOn}` : 'Puis chaque mois, jusqu’à ce que vous résiliiez'}</span><b>{monthly}</b></p>
           <Button size="big" wide busy={busy} onClick={() => void order()}>Commander avec obligation de paiement</Button>
         </div>
       </section>
