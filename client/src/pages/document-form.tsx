@@ -15,14 +15,14 @@ import { KeepOwnAddress } from '../features/documents/keep-own-address.tsx';
 import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
-import { PRODUCT_HINTS, PRODUCT_NAMES, saidOn } from '../features/documents/products.ts';
+import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { offerCents } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
-import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
+import { likelyWay, waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -57,8 +57,7 @@ function Writing({ template }: { template: TemplateView }) {
   const empty = useMemo(() => freshContent(template), [template]);
   const content = draft?.content ?? empty;
   const unserved = whyUnserved(template, content, pricing);
-  // What nobody posts says on its sheet what its PDF will.
-  const sending = unserved ? saidOn(content) : (content.sending ?? template.sending.advised);
+  const sending = content.sending ?? likelyWay(template, content, pricing);
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
