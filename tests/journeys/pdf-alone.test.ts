@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { connect } from '../../src/kernel/db.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -82,5 +83,22 @@ describe('a letter to where no partner carries anything', () => {
     }
     const file = await page.request.get(`${product.url}/-/api/v1/orders/${placed.id}/terms.pdf`);
     expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  }, 120_000);
+
+  test('support finds what was agreed to beside the order', async () => {
+    const { id, reference } = await db('orders').first('id', 'reference');
+    const { email, password } = accounts.find(({ role }) => role === 'admin')!;
+    const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });
+    desk.setDefaultTimeout(40_000);
+    await desk.goto(`${product.url}/admin`);
+    await desk.locator('input[name=username]').fill(email);
+    await desk.locator('input[name=password]').fill(password);
+    await desk.locator('button[type=submit]').click();
+    await desk.getByRole('menuitem', { name: 'Commandes' }).click();
+    await desk.getByText(reference).click();
+    await desk.getByRole('heading', { name: 'Accords donnés' }).waitFor();
+    await desk.getByText('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).').waitFor();
+    const pdf = await desk.request.get(product.url + (await desk.getByRole('link', { name: 'Le PDF accepté' }).getAttribute('href')));
+    expect([pdf.status(), new URL(desk.url()).pathname]).toEqual([200, `/admin/orders/${id}/show`]);
   }, 120_000);
 });
