@@ -3,7 +3,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
-import { archiveLetters, eraseOldMessages, followLetters } from '../src/modules/orders/index.ts';
+import { archiveLetters, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { chaseReceipts } from './handlers/orders/chase-receipts.ts';
@@ -12,6 +12,7 @@ import { presumeGreenArrivals } from './handlers/orders/presume-green-arrivals.t
 import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
 import { reconcile } from './handlers/payments/reconcile.ts';
+import { writeTerms } from './handlers/payments/write-terms.ts';
 import { recheckPayments } from './handlers/payments/recheck-payments.ts';
 
 interface Scheduled {
@@ -25,6 +26,7 @@ interface Scheduled {
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
+  { name: 'write-terms', cron: '* * * * *', run: writeTerms },
   { name: 'recap-years', cron: '13 9 * * *', run: recapYears },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: askQuietLetters },
   { name: 'follow-letters', cron: '*/10 * * * * *', run: followLetters },
@@ -36,6 +38,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'forget-old-letters', cron: '57 4 * * *', run: forgetOldLetters },
+  { name: 'forget-agreed-from', cron: '7 5 * * *', run: forgetAgreedFrom },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
   { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },

@@ -18,6 +18,7 @@ import { eraseAnswers } from './handlers/documents/erase-answers.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
 import { eraseOwnFiles } from './handlers/files/erase-own-files.ts';
+import { forgetAgreedFrom } from './handlers/orders/forget-agreed-from.ts';
 import { forgetLetterPages } from './handlers/orders/forget-letter-pages.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { draftClaim } from './handlers/orders/draft-claim.ts';
@@ -63,6 +64,7 @@ export const subscriptions: readonly Subscription[] = [
   on(accountErased, eraseAnswers),
   on(accountErased, eraseOwnFiles),
   on(accountErased, forgetLetterPages),
+  on(accountErased, forgetAgreedFrom),
 
   on(enclosureReceived, normaliseEnclosure),
   on(enclosureRemoved, eraseEnclosure),

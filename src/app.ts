@@ -9,7 +9,7 @@ import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './ke
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, session } from './modules/auth/index.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
-import { accountRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from './modules/orders/index.ts';
+import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from './modules/orders/index.ts';
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
@@ -30,7 +30,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, agreementAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');

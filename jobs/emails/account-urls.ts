@@ -5,6 +5,5 @@ export const accountUrls = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   accountUrl: `${publicUrl}/mon-profil/factures`,
   endUrl: `${publicUrl}/resilier-votre-contrat`,
   withdrawUrl: `${publicUrl}/renoncer-au-contrat`,
-  termsUrl: `${publicUrl}/conditions-generales-de-vente`,
   solutionsUrl: `${publicUrl}/nos-solutions`,
 });

@@ -3,7 +3,7 @@ import type { Notifications } from '../../src/modules/auth/contract.ts';
 import { userById } from '../../src/modules/auth/index.ts';
 import { emailHtml, emailText, type Email } from './layout.ts';
 
-interface Attachment {
+export interface Attachment {
   name: string;
   type: string;
   bytes: Uint8Array;

@@ -1,6 +1,8 @@
-/** « 12,90 € », with the narrow and no-break spaces French asks for. */
-export const euros = (cents: number): string =>
-  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+/** « 12,90 € », with the narrow and no-break spaces French asks for. Written without Intl, so that server and browser agree to the character. */
+export function euros(cents: number): string {
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;
+}
 
 /** VAT inside a price: the part without tax, rounded per line (facts 6.9). */
 export const withoutVat = (cents: number, ratePercent: number): number => Math.round(cents / (1 + ratePercent / 100));

@@ -60,11 +60,17 @@ export interface RefusedDestination {
 export function refusedDestination(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RefusedDestination | null {
   if (carrierOf(sending, { sender, recipient }, partners)) return null;
   const others = [...new Set(SENDINGS.filter((other) => carrierOf(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
-  const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé, et rien n’est facturé.';
+  const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
   const isRecipient = !carrierOf(sending, { sender: {}, recipient }, partners);
   const country = placeOf(isRecipient ? recipient : sender);
   const place = countryName(country);
   if (!isRecipient) return { side: 'sender', country, message: `Nos partenaires postaux ne prennent pas de ${WORDS[sending]} quand l’expéditeur habite ici\u00a0: ${place}. ${instead}` };
   if (others.length === 0 && zoneOf(recipient) === 'abroad') return { side: 'recipient', country, message: `Nous n’envoyons pas encore de lettre vers ce pays (${place}). ${instead}` };
   return { side: 'recipient', country, message: `Nos partenaires postaux n’y portent pas de ${WORDS[sending]} (${place}). ${instead}` };
+}
+
+/** Why this letter leaves in none of these ways, or null where one of them is open. */
+export function refusedEverywhere(sendings: readonly ComposeProduct[], places: Places, partners?: readonly Partner[]): RefusedDestination | null {
+  const refusals = sendings.map((sending) => refusedDestination(sending, places, partners));
+  return refusals.includes(null) ? null : (refusals[0] ?? null);
 }

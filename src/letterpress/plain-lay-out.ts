@@ -1,8 +1,12 @@
 import { breakLines } from './break-lines.ts';
-import type { FontStyle, Line, Page, PlacedRun } from './letter.ts';
+import type { FontStyle, Line, Page, PlacedRun, Run } from './letter.ts';
 
 export type PlainBlock =
-  | { kind: 'heading' | 'section' | 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  /** `overleaf`: on a sheet of its own, to be torn off and sent. */
+  | { kind: 'section'; text: string; overleaf?: boolean }
+  /** Some of its words may be in another style. */
+  | { kind: 'paragraph'; text: string | readonly Run[] }
   /** A hash, an address: what must stand on one line to be copied, under its name. */
   | { kind: 'mark'; name: string; text: string }
   /** A label and its value a row. */
@@ -44,7 +48,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         return;
       case 'section':
         // With the beginning of what it announces.
-        if (!sheet.holds(24)) sheet.turn();
+        if (block.overleaf || !sheet.holds(24)) sheet.turn();
         sheet.y += 5;
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, 12.5, 'bold'), 6.5, 'section');
         sheet.y += 1.5;
@@ -131,7 +135,8 @@ function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: '
   sheet.y += 5;
 }
 
-const text = (words: string, x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] => breakLines([{ text: words }], { x, width, sizePt, style });
+const text = (words: string | readonly Run[], x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] =>
+  breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
 
 const fact = ([label, value]: readonly [string, string]): PlacedRun[][] =>
   beside(text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'), text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'));

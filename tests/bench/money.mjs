@@ -11,6 +11,7 @@ const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000);
 const FORGED = Number(process.env.BENCH_FORGED ?? ORDERS / 2);
 const BASKETS = Number(process.env.BENCH_BASKETS ?? ORDERS * 5);
 const PEOPLE = 6;
+const OTHER_SUMS = 12;
 const DAY = 86_400;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const GOOD = '4242424242424242';
@@ -45,13 +46,17 @@ export async function run() {
     await quiet(db);
     const before = await inboxCount(db);
     const accepted = await postman.forge(FORGED);
+    const beforeSums = await inboxCount(db);
     const books = await compare(db, people[0], product);
     const rounding = await baskets(bank);
+    const keptTwice = await eventsKeptTwice(db);
+    const otherSums = await otherSumsTaken(db, people[1], bank, postman);
     const result = {
       orders: ORDERS, ...postman.told,
       double_charges: books.doubleCharges, double_letters: books.doubleLetters, lost_letters: books.lost, backwards: books.backwards,
       answers_5xx: postman.failures + people.reduce((sum, { failures }) => sum + failures, 0), refused_notifications: postman.refused,
-      differences: books.differences, mended_by_night: books.mended, forged: FORGED, forged_accepted: accepted + (await inboxCount(db)) - before,
+      differences: books.differences, mended_by_night: books.mended, forged: FORGED, forged_accepted: accepted + beforeSums - before, events_kept_twice: keptTwice,
+      other_sums: OTHER_SUMS, other_sums_taken: otherSums,
       baskets: BASKETS, baskets_different: rounding,
       settled_after_s: waited, seconds: Math.round((Date.now() - began) / 1000),
     };
@@ -150,6 +155,32 @@ async function quiet(db) {
   // What was paid after its order was called off is known by nothing of ours: the sweep reads its page within a minute or two.
   await pause(ORDERS >= 500 ? 130_000 : 70_000);
   return Math.round((Date.now() - began) / 1000);
+}
+
+/** A notification is known by its own id, not by what we stored of it: each stands in the inbox once, however many copies came. */
+const eventsKeptTwice = async (db) => (await db.query(`select (count(*) - count(distinct convert_from(body, 'UTF8')::json ->> 'id'))::int as n from inbox where provider = 'stripe'`)).rows[0].n;
+
+/** Somebody pays another sum on a page that bears our order's name. Says how many orders took it for their own. */
+async function otherSumsTaken(db, who, bank, postman) {
+  const orderIds = [];
+  for (let i = 0; i < OTHER_SUMS; i += 1) {
+    const { orderId } = await who.place(`AUTRE SOMME ${i + 1}`, { offer: who.offer });
+    const { total_cents: cents } = (await db.query('select total_cents from orders where id = $1', [orderId])).rows[0];
+    // Another money is for tests/payments: the sandbox knows euros only.
+    const sum = [cents - 1, 1, cents + 1][i % 3];
+    const page = await bank.call('POST', '/v1/checkout/sessions', {
+      mode: 'payment', client_reference_id: orderId, 'metadata[order_id]': orderId, success_url: 'http://affranchi.test/fait',
+      'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': String(sum), 'line_items[0][price_data][product_data][name]': 'Autre somme',
+    });
+    await who.pay(new URL(page.url).pathname);
+    orderIds.push(orderId);
+  }
+  await postman.carry({ all: true });
+  await postman.carryLate();
+  // Read again until it is given up; an order that takes it does so at the first reading.
+  await pause(15_000);
+  const { rows } = await db.query(`select o.id from orders o left join payments p on p.order_id = o.id where o.id = any($1) and (o.status <> 'awaiting_payment' or p.status not in ('pending', 'failed'))`, [orderIds]);
+  return rows.length;
 }
 
 const inboxCount = async (db) => (await db.query(`select count(*)::int as n from inbox where provider = 'stripe'`)).rows[0].n;

@@ -50,7 +50,7 @@ describe('before a letter is ordered', () => {
       expect(html).toContain('href="/conditions-generales-de-vente"');
       expect(missingAgreements(NOTHING_AGREED, { delivery, later: false }).map(({ field }) => field)).toEqual(['terms', 'immediateStart', 'withdrawalLoss']);
     }
-    expect(drawn(<Terms agreed={NOTHING_AGREED} ordered={{ delivery: 'pdf', later: false }} problems={[]} onChange={() => undefined} />)).toContain('Je sais que je perds alors mon droit de rétractation.');
+    expect(drawn(<Terms agreed={NOTHING_AGREED} ordered={{ delivery: 'pdf', later: false }} problems={[]} onChange={() => undefined} />)).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
   });
 
   test('L4: “order steps, error correction”: what is ordered is read once more, and can be changed', () => {

@@ -33,14 +33,14 @@ describe('a letter in the list', () => {
 
 describe('what can be taken from a letter', () => {
   const named = (one: OrderView) => [...drawn(<ProofCards order={one} />).matchAll(/href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g)].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);
-  test('is each proof, the letter and the invoice, by name', () => {
+  test('is each proof, the letter, the invoice and the terms, by name', () => {
     expect(named(order({ proofs: ['deposit', 'receipt'] }, { can: ['download_pdf', 'download_receipt'] }))).toEqual([
-      ['proofs/deposit', 'la preuve de dépôt'], ['proofs/receipt', 'l’avis de réception'], ['letter.pdf', 'le PDF'], ['receipt.pdf', 'la facture'],
+      ['proofs/deposit', 'la preuve de dépôt'], ['proofs/receipt', 'l’avis de réception'], ['letter.pdf', 'le PDF'], ['receipt.pdf', 'la facture'], ['terms.pdf', 'les conditions acceptées'],
     ]);
   });
-  test('is the invoice alone while one can change one’s mind, and the page says so', () => {
+  test('is the invoice with the terms while one can change one’s mind, and the page says so', () => {
     const waiting = order({ changeableUntil: '2026-11-21T18:00:00Z', depositedAt: null });
-    expect(named(waiting)).toEqual([['receipt.pdf', 'la facture']]);
+    expect(named(waiting)).toEqual([['receipt.pdf', 'la facture'], ['terms.pdf', 'les conditions acceptées']]);
     expect(drawn(<ProofCards order={waiting} />)).toContain('Le PDF sera prêt quand le délai pour changer d’avis sera passé.');
   });
   test('is nothing of an order that was never paid', () => expect(drawn(<ProofCards order={order(null, { can: ['pay'] })} />)).toBe(''));

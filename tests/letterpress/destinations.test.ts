@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { carriedBy, carrierOf, placeOf, refusedDestination, zoneOf, type Partner } from '../../src/letterpress/index.ts';
+import { carriedBy, carrierOf, placeOf, refusedDestination, refusedEverywhere, zoneOf, type Partner } from '../../src/letterpress/index.ts';
 
 describe('a place', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('what goes where', () => {
   test('with one partner for France no letter goes abroad, and the sentence says so', () => {
     for (const sending of ['green', 'tracked', 'registered', 'registered_receipt'] as const)
       expect(refusedDestination(sending, { sender: lyon, recipient: brussels }, alone)).toEqual({
-        side: 'recipient', country: 'BE', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.',
+        side: 'recipient', country: 'BE', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.',
       });
   });
 
@@ -38,6 +38,14 @@ describe('what goes where', () => {
       side: 'recipient', country: 'US', message: 'Nos partenaires postaux n’y portent pas de lettre verte (États-Unis). Choisissez la lettre recommandée, si elle est proposée.',
     });
     expect(carrierOf('registered', { sender: lyon, recipient: brussels }, all)).toBeNull();
+  });
+
+  test('a letter is refused everywhere only when none of its ways is open', () => {
+    const ways = ['green', 'registered'] as const;
+    expect(refusedEverywhere(ways, { sender: lyon, recipient: brussels }, alone)).toMatchObject({ side: 'recipient', country: 'BE' });
+    expect(refusedEverywhere(['registered'], { sender: brussels, recipient: lyon }, alone)).toMatchObject({ side: 'sender', country: 'BE' });
+    expect(refusedEverywhere(ways, { sender: brussels, recipient: lyon }, alone)).toBeNull();
+    expect(refusedEverywhere(ways, { sender: lyon, recipient: boston }, all)).toBeNull();
   });
 
   test('the preferred partner that carries a letter takes it, another one what the first does not', () => {

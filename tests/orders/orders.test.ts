@@ -54,7 +54,7 @@ describe('ordering', () => {
   test('nothing is priced nor ordered that the partner cannot carry', async () => {
     const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }));
     const body = { documentId, sending: 'green', offer: 'single_document' };
-    const refusal = { status: 422, body: { code: 'sending_not_abroad', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé, et rien n’est facturé.' } };
+    const refusal = { status: 422, body: { code: 'sending_not_abroad', message: 'Nous n’envoyons pas encore de lettre vers ce pays (Belgique). Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.' } };
     expect(await shop.ask('POST', '/orders/quote', { user: helene, body })).toMatchObject(refusal);
     expect(await shop.ask('POST', '/orders', { user: helene, body: { ...body, expectedTotalCents: 1380, consents: shop.consents } })).toMatchObject(refusal);
     expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);

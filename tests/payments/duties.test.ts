@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -5,6 +6,7 @@ import { samples as confirmed } from '../../jobs/emails/order-confirmed.ts';
 import { samples as started } from '../../jobs/emails/subscription-started.ts';
 import { emailText } from '../../jobs/emails/layout.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import { TERMS_VERSION } from '../../src/modules/payments/agreements.contract.ts';
 import { counterWithBank, GOOD } from '../harness/counter-with-bank.ts';
 
 /**
@@ -29,11 +31,18 @@ const HELD: readonly (readonly [source: string, duty: string, file: string, test
   ['L4', 'confirmation e-mail', 'payments/duties', 'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is'],
   ['L5', 'acceptance of the terms by an unticked box', 'client/before-paying', 'L5, L8 and 6.2: “unticked box”, “2 ticks before payment”, for a letter and for a PDF; each that is missing has its sentence'],
   ['L5', 'nothing is ordered without it', 'orders/orders', 'an unfinished letter, a missing tick, unknown fields and another person’s letter are refused in French'],
+  ['L5', 'the terms themselves on a durable medium, as they were accepted', 'payments/terms', 'what was accepted stays what it was when the terms change, for the person and for support'],
+  ['L5', 'the same with a subscription and its trial', 'payments/duties', 'L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form'],
+  ['L5', 'downloadable by anybody', 'payments/terms', 'the terms in force are a file for anybody as soon as a worker runs, written once'],
+  ['L6', 'information and model form, on paper too', 'payments/terms', 'on paper each link says where it leads, and the form has a sheet of its own'],
   ['L6', 'withdrawal information, form, and where the online function is', 'payments/duties', 'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is'],
   ['L7', 'mediator’s name and address on the site', 'client/legal-pages', 'leads to the mediator’s own site, and gives an electronic address'],
   ['L7', 'mediator on the invoice', 'payments/invoices', 'seller, client, dates, lines, each rate and the mediator; the credit note names what it corrects'],
   ['L8', 'no pre-ticked paid option', 'client/drafts', 'a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody'],
-  ['6.2', 'express request and acknowledgement are kept, with time and version of the text', 'payments/duties', '6.2: “stored with time, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial'],
+  ['6.2', 'express request and acknowledgement are kept, with time, IP and version of the text', 'payments/duties', '6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial'],
+  ['6.2', 'the wording can be shown again', 'payments/terms', 'support sees the words of each box, when, from where, and the terms; nobody without the right does'],
+  ['6.2', 'the version names the wording', 'payments/terms', 'who changes a word of the terms, or of what is ticked, gives them a new version'],
+  ['6.2', 'the IP is kept no longer than the privacy page says', 'payments/terms', 'the address is in the person’s export, in no event, and is forgotten after a year or with the account'],
   ['6.2', 'one letter: until `submit` refund 100 %', 'orders/messages', 'after our own fifteen minutes still stops a letter that is not handed over'],
   ['6.2', 'one document: express consent, acknowledgement, confirmation on a durable medium', 'orders/pdf-orders', 'is given at once only to who asked for it and gave up the fourteen days; an e-mail confirms both (L. 221-28, 13°)'],
   ['6.2', 'subscription: pro rata due on withdrawal (L221-25)', 'payments/subscriptions', 'withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was'],
@@ -110,21 +119,36 @@ describe('with the bank’s own pages', () => {
 
   test('L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is', () => {
     const [mail] = bank.mails(helene, 'confirmée');
-    expect(mail!.attachments).toEqual([expect.objectContaining({ name: expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/) })]);
-    for (const words of ['/renoncer-au-contrat?commande=', '/conditions-generales-de-vente', 'formulaire de rétractation', 'Vous avez demandé que nous commencions tout de suite']) expect(mail!.text).toContain(words);
+    expect(mail!.attachments!.map(({ name }) => name)).toEqual([expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/), expect.stringMatching(/^conditions-generales-de-vente-/), expect.stringMatching(/^retractation-/)]);
+    for (const words of ['/renoncer-au-contrat?commande=', 'conditions générales de vente que vous avez acceptées sont jointes', 'formulaire de rétractation', 'Vous avez demandé que nous commencions tout de suite']) expect(mail!.text).toContain(words);
     for (const sample of [...confirmed, ...started]) expect(emailText(sample)).toMatch(/renoncer-au-contrat/);
   });
 
-  test('6.2: “stored with time, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
-    const { consents } = (await bank.shop.db('orders').where({ id: orderId }).first('consents')) as { consents: Record<string, string> };
+  test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
+    const { consents, agreed_from: from } = (await bank.shop.db('orders').where({ id: orderId }).first('consents', 'agreed_from')) as { consents: Record<string, unknown>; agreed_from: string };
     const at = bank.shop.clock.now.toISOString();
-    expect(consents).toEqual({ version: expect.stringMatching(/^\d{4}-\d{2}/), termsAt: at, immediateStartAt: at, withdrawalLossAt: at });
+    const kept = { version: TERMS_VERSION, terms: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect([from, consents]).toEqual(['127.0.0.1', { ...kept, words: { terms: expect.any(String), immediateStart: expect.any(String), withdrawalLoss: expect.any(String) }, termsAt: at, immediateStartAt: at, withdrawalLossAt: at }]);
     const user = await bank.subscribe('Noé', 'trial');
-    const row = () => bank.shop.db('subscriptions').where({ user_id: user.id }).first('status', 'consents');
+    const row = () => bank.shop.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'agreed_from');
     const before = await row();
-    expect(before.consents).toEqual({ version: expect.stringMatching(/^\d{4}-\d{2}/), termsAt: at, immediateStartAt: at });
+    expect(before.consents).toEqual({
+      ...kept, termsAt: at, immediateStartAt: at,
+      words: { terms: expect.any(String), immediateStart: expect.stringContaining('Je demande que le service commence tout de suite.') },
+      // One right of withdrawal only where the later price was announced (C-565/22).
+      price: expect.stringMatching(/^0,00.€ aujourd’hui, puis 9,90.€ par mois après 7.jours$/),
+    });
     await bank.to(8, 1);
-    expect(await row()).toEqual({ status: 'active', consents: before.consents });
+    expect(await row()).toEqual({ status: 'active', consents: before.consents, agreed_from: '127.0.0.1' });
+  }, 60_000);
+
+  test('L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form', async () => {
+    const user = await bank.subscribe('Alix', 'trial');
+    const [mail] = bank.mails(user, 'essai gratuit a commencé');
+    const { consents } = (await bank.shop.db('subscriptions').where({ user_id: user.id }).first('consents')) as { consents: { terms: string } };
+    const files = await bank.shop.db('files').where('made_for', 'like', `%${consents.terms}`).orderBy('name');
+    expect(mail!.attachments!.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])).toEqual(files.map(({ name, sha256 }) => [name, sha256]));
+    expect([files.length, (await bank.shop.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);
 
   test('6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid', async () => {

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
 import type { Delivery } from '../../../src/modules/orders/contract.ts';
-import type { OfferKey } from '../../../src/modules/payments/contract.ts';
+import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../src/modules/payments/price.ts';
-import { refusedDestination, zoneOf } from '../../../src/letterpress/index.ts';
-import { useReader } from '../api/context.tsx';
-import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { zoneOf } from '../../../src/letterpress/index.ts';
 import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
-import { offered } from '../features/documents/public-price.ts';
+import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import type { QuoteView } from '../features/orders/api.ts';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 
 interface Props {
   document: DocumentView;
+  pricing: PricingView;
+  template: TemplateView;
   offer: OfferKey;
   quote: QuoteView | undefined;
   chosen: Delivery | null;
@@ -22,19 +21,16 @@ interface Props {
 }
 
 /** How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice ticked. */
-export function DeliveryChoice({ document, offer, quote, chosen, error, onChoose }: Props) {
-  const read = useReader();
-  const { data: pricing } = useQuery(pricingQuery(read));
-  const { data: template } = useQuery(templateQuery(read, document.template.category, document.template.slug));
-  if (!pricing || !template) return null;
+export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
   const { content } = document;
   const zone = zoneOf(content.recipient);
-  const posted = offered(pricing, template.sending.allowed).filter((sending) => !refusedDestination(sending, content, pricing.partners));
+  const unserved = whyUnserved(template, content, pricing);
+  const { open: posted, closed } = waysOf(template, content, pricing);
   const cents = (sending: Delivery): number | null =>
     quote || sending === 'pdf' ? priceLetter({ ...pricing, offer, sending, sheets: quote?.sheets ?? 1, weightGrams: quote?.weightGrams ?? 1, zone }).totalCents : null;
   const price = (sending: Delivery) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
   return (
-    <Choices id="delivery" legend="Comment part votre lettre" error={error} value={chosen}
+    <Choices id="delivery" legend="Comment part votre lettre" hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : closed} error={error} value={chosen}
       options={[
         ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
         { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },

@@ -4,13 +4,17 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { Delivery, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
-import { normaliseAddress } from '../../../src/letterpress/index.ts';
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { normaliseAddress, refusedDestination } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
+import { useReader, useSite } from '../api/context.tsx';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
+import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { keepDraft, localDraftById } from '../features/documents/draft.ts';
 import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
 import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { whyUnserved } from '../features/documents/unserved.ts';
 import { saveDraft } from '../features/documents/use-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery, type QuoteView } from '../features/orders/api.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
@@ -107,12 +111,18 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
   // What was chosen while writing; never the PDF, nor anything for who has not chosen.
-  const [sending, setSending] = useState<Delivery | null>(document.content.sending);
+  const [chosen, setSending] = useState<Delivery | null>(document.content.sending);
+  const read = useReader();
+  const { data: pricing } = useQuery(pricingQuery(read));
+  const { data: template } = useQuery(templateQuery(read, document.template.category, document.template.slug));
+  const isUnserved = template !== undefined && whyUnserved(template, document.content, pricing) !== null;
+  // A way that does not lead there is no choice: the others are shown, and the PDF at least.
+  const sending = chosen && chosen !== 'pdf' && refusedDestination(chosen, document.content, pricing?.partners) ? null : chosen;
   const isPosted = sending !== null && sending !== 'pdf';
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
-  const ordered = { delivery: sending, later: posting.later };
-  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
+  const ordered = { delivery: sending ?? (isUnserved ? ('pdf' as const) : null), later: posting.later, wait: delayWords(useSite().changeOfMindSeconds) };
+  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -155,48 +165,46 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
     return <NotFinished message={error.message} form={form} />;
   const recipient = document.content.recipient;
   return (
-    <div className="pay">
-      <div className="pay-main">
-        <div><h1>Commander</h1><p className="lead soft gap-top">Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.</p></div>
-        <ProblemSummary problems={problems} />
-        <OrderRecap
-          title="1. Votre commande"
-          rows={[
-            ['Votre lettre', document.title],
-            ...(quote
-              ? ([
-                  ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'],
-                  ...(sending === 'pdf' ? [] : [['Impression', `${sheetCount(quote.sheets)}, ${quote.duplex ? 'recto verso' : 'recto seul'}, ${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`] as const]),
-                ] as const)
-              : []),
-            ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
-            ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${PRODUCT_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
-            ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
-          ]}
-          onEdit={() => void edit()}
-        />
-        {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
-        <section className="pay-block" aria-labelledby="envoi">
-          <h2 id="envoi">2. L’envoi</h2>
-          <DeliveryChoice document={document} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />
-          {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={setPosting} />}
-        </section>
-        <section className="pay-block" aria-labelledby="ticks">
-          <h2 id="ticks">3. Avant de payer</h2>
-          <Terms agreed={ticks} ordered={ordered} problems={problems} onChange={setTicks} />
-          {quote?.price.totalCents !== 0 && <PaymentMethod />}
-          <Overlay busy={busy} label="Ouverture de la page de paiement…">
-            <div className="order">
-              <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : '…'}</b></p>
-              <button className="btn btn-big btn-wide" type="button" disabled={busy || (sending !== null && !quote) || isOtherDay} onClick={() => void order()}>Commander avec obligation de paiement</button>
-            </div>
-          </Overlay>
-        </section>
-      </div>
+    <div className="pay pay-order">
+      <div><h1>Commander</h1><p className="lead soft gap-top">Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.</p></div>
+      <ProblemSummary problems={problems} />
+      <OrderRecap
+        title="1. Votre commande"
+        rows={[
+          ['Votre lettre', document.title],
+          ...(quote
+            ? ([
+                ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'],
+                ...(sending === 'pdf' ? [] : [['Impression', `${sheetCount(quote.sheets)}, ${quote.pages === 1 ? '' : quote.duplex ? 'recto verso, ' : 'recto seul, '}${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`] as const]),
+              ] as const)
+            : []),
+          ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
+          ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${PRODUCT_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
+          ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
+        ]}
+        onEdit={() => void edit()}
+      />
+      {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
+      <section className="pay-block" aria-labelledby="envoi">
+        <h2 id="envoi">2. L’envoi</h2>
+        {pricing && template && <DeliveryChoice document={document} pricing={pricing} template={template} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />}
+        {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={(choice) => { setPosting(choice); if (choice.later !== posting.later) setTicks(NOTHING_AGREED); }} />}
+      </section>
       <aside className="col" aria-label="Ce que vous commandez">
-        {sending !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
+        {ordered.delivery !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
         {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : sending && <Loader label="Calcul du prix…" />}
       </aside>
+      <section className="pay-block" aria-labelledby="ticks">
+        <h2 id="ticks">3. Avant de payer</h2>
+        <Terms agreed={ticks} ordered={ordered} problems={problems} onChange={setTicks} />
+        {quote?.price.totalCents !== 0 && <PaymentMethod />}
+        <Overlay busy={busy} label="Ouverture de la page de paiement…">
+          <div className="order">
+            <p className="order-sum"><span>À payer aujourd’hui, toutes taxes comprises</span><b>{quote ? euros(quote.price.totalCents) : sending ? '…' : 'Choisissez l’envoi'}</b></p>
+            <button className="btn btn-big btn-wide" type="button" disabled={busy || (sending !== null && !quote) || isOtherDay} onClick={() => void order()}>Commander avec obligation de paiement</button>
+          </div>
+        </Overlay>
+      </section>
     </div>
   );
 }

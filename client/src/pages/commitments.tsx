@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
-import { delayWords } from '../ui/format.ts';
 import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/law.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { ContractDoor } from '../features/orders/contract-door.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { delayWords } from '../ui/format.ts';
 import { Note } from '../ui/note.tsx';
 import { TextPage } from './text-page.tsx';
 

@@ -16,12 +16,13 @@ import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
-import { offered } from '../features/documents/public-price.ts';
+import { offerCents } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { likelyWay, waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -29,6 +30,7 @@ import { Writers } from '../features/documents/writers.tsx';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { Note } from '../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 import { useLeft } from '../validation/use-left.ts';
 
@@ -54,12 +56,14 @@ function Writing({ template }: { template: TemplateView }) {
 
   const empty = useMemo(() => freshContent(template), [template]);
   const content = draft?.content ?? empty;
-  const sending = content.sending ?? template.sending.advised;
+  const unserved = whyUnserved(template, content, pricing);
+  const sending = content.sending ?? likelyWay(template, content, pricing);
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
-  const measures = measure(parts, sending, pricing, zoneOf(content.recipient));
+  const posted = measure(parts, sending, pricing, zoneOf(content.recipient));
+  const measures = unserved ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
   const step = steps[at]!;
@@ -126,7 +130,7 @@ function Writing({ template }: { template: TemplateView }) {
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
             <ProblemSummary problems={problems} attempt={attempt} />
-            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
+            {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} unserved={unserved} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
             <div className="write-acts">
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
@@ -135,7 +139,7 @@ function Writing({ template }: { template: TemplateView }) {
           </form>
         </div>
       </section>
-      <Desk letter={letter} pages={pages} measures={measures} sendingName={PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <Desk letter={letter} pages={pages} measures={measures} sendingName={unserved ? null : PRODUCT_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
 }
@@ -175,11 +179,12 @@ interface FieldsProps {
   change: (content: DraftContent) => void;
   setField: (field: string | null) => void;
   notices: readonly DeadlineNotice[];
+  unserved: string | null;
   goTo: (step: number) => void;
   toField: (field: string) => void;
 }
 
-function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, change, setField, goTo, toField }: FieldsProps) {
+function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, unserved, change, setField, goTo, toField }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
   if (step.kind === 'sender') return <><Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><KeepOwnAddress sender={content.sender} /></>;
   if (step.kind === 'recipient')
@@ -190,11 +195,13 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
       </>
     );
   if (step.kind === 'answers') return <StepAnswers step={step} template={template} content={content} notices={notices} errorOf={errorOf} onFocus={setField} onChange={change} />;
-  if (step.kind === 'sending')
+  if (step.kind === 'sending' && unserved) return <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information"><p>{unserved} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`}, l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.</p></Note>;
+  if (step.kind === 'sending') {
+    const { open, closed } = waysOf(template, content, pricing);
     return (
       <>
-      <Choices id="sending" legend="Mode d’envoi" hint={template.sending.reason} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
-        options={(pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed).map((product) => {
+      <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
+        options={open.map((product) => {
           const { cents } = measure(parts, product, pricing, zoneOf(content.recipient));
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
@@ -204,10 +211,11 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
         onChange={(sides) => change({ ...content, duplex: sides === 'both' })} />
       </>
     );
+  }
   if (step.kind === 'enclosures') return <EnclosuresStep papers={template.papers} enclosed={enclosed} />;
   return (
     <>
-      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} goTo={goTo} toField={toField} />
+      <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} unserved={unserved !== null} goTo={goTo} toField={toField} />
       <Finish template={template} content={content} onChange={change} />
     </>
   );

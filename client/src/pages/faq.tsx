@@ -1,7 +1,7 @@
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { delayWords } from '../ui/format.ts';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { questionsFor } from './texts/faq.ts';
 import { TextPage } from './text-page.tsx';

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
@@ -9,7 +10,6 @@ import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { delayWords } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';

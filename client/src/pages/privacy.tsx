@@ -15,6 +15,8 @@ const KEPT = [
   ['Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers', 'Pouvoir prouver l’envoi', 'Contrat', '5 ans (code civil, 2224)'],
   ['Messages de nos prestataires de paiement et de courrier, mot pour mot', 'Vérifier ce qu’ils disent de votre paiement et de votre lettre', 'Contrat', '90 jours'],
   ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
+  ['Accords donnés en commandant ou en s’abonnant : leur texte, leur date et leur heure', 'Pouvoir les prouver', 'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)', '10 ans, avec la commande'],
+  ['Adresse IP d’où ces accords ont été donnés', 'Prouver qui les a donnés, s’ils sont contestés', 'Intérêt légitime : la preuve du contrat', '1 an, ou jusqu’à l’effacement du compte s’il vient avant'],
   ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
   ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
   ['Session ouverte, sorte d’appareil', 'Vous garder connecté, reconnaître vos appareils', 'Contrat', '30 jours après votre dernière visite'],

@@ -30,7 +30,7 @@ function Subscribing() {
   const offer = pricing?.offers.find(({ key }) => key === params.get('offre'));
 
   if (!pricing || !standing || (isBack && !held)) return <div className="page"><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Loader label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
-  if (held) return <Held returnTo={returnTo} words={standingWords(held)} />;
+  if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
   if (!offer?.monthlyCents || offer.key === 'subscription') return <Sorry title="Cette formule n’existe pas" text="Voici celles que nous proposons." />;
   if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
   return (
@@ -48,13 +48,14 @@ function Subscribing() {
   );
 }
 
-function Held({ words, returnTo }: { words: ReturnType<typeof standingWords>; returnTo: string }) {
+function Held({ words, returnTo, isNew }: { words: ReturnType<typeof standingWords>; returnTo: string; isNew: boolean }) {
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className="page page-narrow">
       <Head title="Votre abonnement" noindex />
       <h1>Votre abonnement</h1>
       <div className="gap-top"><Note tone={words.tone} title={words.title} live><p>{words.text}</p></Note></div>
+      {isNew && <p className="gap-top">La confirmation vous arrive par e-mail, avec les conditions que vous avez acceptées, vos droits et le formulaire pour changer d’avis.</p>}
       <p className="row gap-top"><LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton><LinkButton look="quiet" to="/mon-profil/factures">Voir mon abonnement</LinkButton></p>
     </div>
   );

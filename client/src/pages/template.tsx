@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
+import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { gesturesOf, HowItGoes, howToData } from '../features/documents/how-it-goes.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
@@ -12,7 +13,7 @@ import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.ts
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { dayWords, delayWords, euros } from '../ui/format.ts';
+import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';

@@ -7,11 +7,13 @@ interface Text {
   path: string;
   description: string;
   updated?: string;
+  /** The same text as a file to keep. */
+  download?: { label: string; href: string };
   noindex?: boolean;
 }
 
 /** A page to be read: title, one sentence that says what is in it, then its parts. */
-export function TextPage({ title, path, description, updated, noindex, children }: Text & { children: ReactNode }) {
+export function TextPage({ title, path, description, updated, download, noindex, children }: Text & { children: ReactNode }) {
   return (
     <>
       <Head title={title} description={description} path={path} {...(noindex && { noindex })} />
@@ -20,7 +22,7 @@ export function TextPage({ title, path, description, updated, noindex, children 
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here={title} />
           <h1>{title}</h1>
           <p className="lead gap-top">{description}</p>
-          {updated && <p className="soft gap-top">Version du {updated}.</p>}
+          {updated && <p className="soft gap-top">Version du {updated}.{download && <> <a href={download.href}>{download.label}</a></>}</p>}
         </div>
       </section>
       <section className="section">

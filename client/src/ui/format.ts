@@ -34,10 +34,3 @@ export const momentWords = (at: Date): string => `${at.getDate() === 1 ? '1er' :
 const withYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
 /** « 1er décembre 2026 », in Paris. */
 export const dayWithYear = (instant: string): string => withYear.format(new Date(instant)).replace(/^1 /, '1er ');
-
-/** « 15 minutes », « 1 heure » of a delay; nothing when there is none. */
-export function delayWords(seconds: number): string | null {
-  if (seconds <= 0) return null;
-  const [number, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'heure'] : seconds < 60 ? [seconds, 'seconde'] : [Math.floor(seconds / 60), 'minute'];
-  return `${number}\u00a0${unit}${number > 1 ? 's' : ''}`;
-}

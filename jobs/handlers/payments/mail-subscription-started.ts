@@ -1,9 +1,10 @@
-import { subscriptionById } from '../../../src/modules/payments/index.ts';
+import { agreementOfSubscription, subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay } from '../../emails/french-day.ts';
 import { sendTo } from '../../emails/send.ts';
 import { subscriptionStartedEmail } from '../../emails/subscription-started.ts';
 import { handler, retry } from '../../handler.ts';
+import { termsAttachments } from '../../terms-files.ts';
 
 export const mailSubscriptionStarted = handler({
   job: 'mail-subscription-started',
@@ -15,6 +16,7 @@ export const mailSubscriptionStarted = handler({
     await sendTo(deps, {
       userId: subscription.userId,
       key: `subscription-started-${id}`,
+      attachments: await termsAttachments(deps, (await agreementOfSubscription(deps, id)).consents.terms, { withdrawable: true }),
       email: ({ firstName }) => subscriptionStartedEmail({ firstName, reference, monthlyCents: priceCents, trialEndsOn: trialEndsAt && frenchDay(trialEndsAt), ...accountUrls(deps.config) }),
     });
   },

@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { Erasure } from '../auth/contract.ts';
 import { endSession } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
 import { InvoiceView } from '../payments/contract.ts';
-import { invoicesOf, ownInvoice } from '../payments/index.ts';
+import { invoicesOf, ownInvoice, termsOfSubscriber } from '../payments/index.ts';
 import { erasureRefusal, lettersUnderWay } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { AccountEndView } from './contract.ts';
 import { fileNotReady } from './errors.ts';
+import { termsFile } from './kept-agreement.ts';
 import { exportOf } from './personal-data.ts';
+import { orderSeenBy } from './queries.ts';
 
 /** What concerns a person's account and needs every room: this one may ask them all (decisions/0006). */
 export const accountRoutes = roomRouter('orders');
+const pdf = fileOf('application/pdf');
 
 endpoint(accountRoutes, 'GET /invoices', {
   summary: 'Mes factures et mes avoirs',
@@ -26,12 +29,34 @@ endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
   summary: 'Une facture ou un avoir',
   allow: signedIn,
   params: z.object({ id: z.uuid() }),
-  answers: [200, fileOf('application/pdf')],
+  answers: [200, pdf],
   run: async ({ deps, user, params: { id } }) => {
     const invoice = await ownInvoice(deps, { id, userId: user.id });
     if (!invoice.fileId) throw fileNotReady({ invoiceId: id });
     return readFile(deps, invoice.fileId);
   },
+});
+
+endpoint(accountRoutes, 'GET /terms.pdf', {
+  summary: 'Les conditions générales de vente en vigueur',
+  allow: anyone,
+  answers: [200, pdf],
+  run: ({ deps }) => termsFile(deps),
+});
+
+endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
+  summary: 'Les conditions acceptées en commandant',
+  allow: signedIn,
+  params: z.object({ orderId: z.uuid() }),
+  answers: [200, pdf],
+  run: async ({ deps, user, params: { orderId } }) => termsFile(deps, (await orderSeenBy(deps, { orderId, user })).consents?.terms),
+});
+
+endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
+  summary: 'Les conditions acceptées en s’abonnant',
+  allow: signedIn,
+  answers: [200, pdf],
+  run: async ({ deps, user }) => termsFile(deps, await termsOfSubscriber(deps, user.id)),
 });
 
 endpoint(accountRoutes, 'GET /account/export', {

@@ -41,6 +41,8 @@ export const NewOrder = z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour commander.'),
     immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
     withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
+    /** Of the words that stood beside the boxes; unsaid, they are those of now. */
+    version: z.string().max(20).optional(),
   }),
 });
 

@@ -112,6 +112,8 @@ export const NewSubscription = z.strictObject({
   consents: z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
     immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    /** Of the words that stood beside the boxes; unsaid, they are those of now. */
+    version: z.string().max(20).optional(),
   }),
 });
 

@@ -11,6 +11,7 @@ export const trialTaken = refusal('conflict', 'trial_taken', 'L’essai gratuit 
 export const noSubscription = refusal('not_found', 'no_subscription', 'Vous n’avez pas d’abonnement en cours. Rien n’est débité.');
 export const nothingToPay = refusal('conflict', 'nothing_to_pay', 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.');
 export const monthlyPriceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous avez ouvert cette page. Le voici\u00a0: rien n’a été débité.');
+export const agreementsChanged = refusal('conflict', 'agreements_changed', 'Les textes à accepter ont changé depuis que vous avez ouvert cette page. Rechargez-la pour les lire\u00a0: rien n’a été débité, et rien de ce que vous avez écrit n’est perdu.');
 export const withdrawalOver = refusal('conflict', 'withdrawal_over', 'Le délai de rétractation de quatorze jours est passé. Vous pouvez résilier à tout moment, en trois clics.');
 export const paymentUnavailable = refusal(
   'unavailable',

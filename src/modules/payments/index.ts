@@ -1,7 +1,11 @@
+export { agreed } from './agreed.ts';
 export { paymentsAdminRoutes } from './admin-routes.ts';
 export { booksAdminRoutes } from './books-admin-routes.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
+export { fileTerms } from './commands/file-terms.ts';
+export { AGREED_FROM_KEPT_DAYS, forgetAgreedFrom } from './commands/forget-agreed-from.ts';
+export { keepTerms } from './commands/keep-terms.ts';
 export { openBillUrl } from './commands/open-bill.ts';
 export { openCheckout } from './commands/open-checkout.ts';
 export { reconcileMoney } from './commands/reconcile-money.ts';
@@ -20,6 +24,7 @@ export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
 export { paymentsHooks } from './hooks.ts';
+export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-terms.ts';
 export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
@@ -31,3 +36,5 @@ export {
 export { refundsAdminRoutes } from './refunds-admin-routes.ts';
 export { paymentsRoutes } from './routes.ts';
 export { subscriptionMachine } from './subscription.machine.ts';
+export { piecesOf as markedPieces } from './terms/marked.ts';
+export type { TermsBlock, TermsText } from './terms/text.ts';

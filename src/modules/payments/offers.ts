@@ -21,7 +21,7 @@ export const offers: readonly OfferView[] = [
     monthlyCents: MONTHLY_CENTS,
     trialDays: TRIAL_DAYS,
     follows: `aujourd’hui, puis ${euros(MONTHLY_CENTS)} par mois après ${TRIAL_DAYS}\u00a0jours`,
-    gives: ['Un rappel deux jours avant la fin', 'Le premier mois remboursé si rien n’a servi depuis l’essai', ...GIVES],
+    gives: ['Un rappel deux jours avant la fin', 'Le premier mois remboursé si vous le résiliez sans avoir rien envoyé depuis l’essai', ...GIVES],
   },
   { key: 'subscription', name: 'Abonnement', priceCents: MONTHLY_CENTS, monthlyCents: MONTHLY_CENTS, follows: 'par mois, à la suite de l’essai', gives: GIVES },
   { key: 'subscription_without_trial', name: 'Abonnement sans essai', priceCents: MONTHLY_CENTS, monthlyCents: MONTHLY_CENTS, follows: 'par mois, dès aujourd’hui', gives: GIVES },

@@ -167,7 +167,7 @@ export async function personalData(deps: Deps, userId: string) {
   const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
   const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
   return {
-    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents })),
+    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents, agreedFrom: one.agreedFrom })),
     payments: payments.map((payment) => ({
       ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
       invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({

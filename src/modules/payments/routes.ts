@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { networkAddress } from '../../kernel/network-address.ts';
 import { endSubscription } from './commands/end-subscription.ts';
 import { openBill } from './commands/open-bill.ts';
 import { openPortal } from './commands/open-portal.ts';
@@ -32,7 +33,7 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   allow: signedIn,
   body: NewSubscription,
   answers: [201, Page],
-  run: ({ deps, user, body }) => startSubscription(deps, { user, subscription: body }),
+  run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: networkAddress(ctx) }),
 });
 
 endpoint(paymentsRoutes, 'POST /subscription/cancel', {

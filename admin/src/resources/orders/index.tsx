@@ -1,4 +1,5 @@
 import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { Agreement } from '../../agreement.tsx';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
@@ -51,6 +52,7 @@ const OrderShow = () => (
         </DataTable>
       </ReferenceManyField>
       <ProofFile />
+      <Agreement of="orders" />
       <RefundButton />
       <Story />
     </SimpleShowLayout>

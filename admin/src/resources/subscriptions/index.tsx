@@ -1,4 +1,5 @@
-import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
+import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { Agreement } from '../../agreement.tsx';
 import { Day } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../states.tsx';
@@ -9,7 +10,7 @@ const filters = [
 ];
 const SubscriptionList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="status" label="État"><StateField source="status" of={SUBSCRIPTION_STATES} /></DataTable.Col>
       <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
@@ -22,4 +23,20 @@ const SubscriptionList = () => (
     </DataTable>
   </List>
 );
-export const subscriptions = { list: SubscriptionList, recordRepresentation: 'reference', icon: iconOf('clock'), options: { label: 'Abonnements' } };
+const SubscriptionShow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <TextField source="reference" label="Référence" />
+      <StateField source="status" label="État" of={SUBSCRIPTION_STATES} />
+      <StateField source="offer" label="Formule" of={OFFERS} />
+      <Euros source="priceCents" label="Par mois" />
+      <Day source="startedAt" label="Commencé" />
+      <Day source="trialEndsAt" label="Fin de l’essai" />
+      <Day source="periodEndsAt" label="Payé jusqu’au" />
+      <BooleanField source="cancelAtPeriodEnd" label="Résilié" />
+      <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
+      <Agreement of="subscriptions" />
+    </SimpleShowLayout>
+  </Show>
+);
+export const subscriptions = { list: SubscriptionList, show: SubscriptionShow, recordRepresentation: 'reference', icon: iconOf('clock'), options: { label: 'Abonnements' } };

@@ -7,7 +7,8 @@ import type { LaidOutLetter } from './use-letter.ts';
 
 interface DeskProps extends LaidOutLetter {
   measures: Measures;
-  sendingName: string;
+  /** Null where nobody posts it. */
+  sendingName: string | null;
   field: string | null;
   onField: (field: string) => void;
 }
@@ -72,10 +73,10 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
         <dl aria-live="polite">
           <div><dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt><dd>{sheets}</dd></div>
           <div><dt>poids</dt><dd>{grams} g</dd></div>
-          <div><dt>arrivée prévue</dt><dd>{day ? dayWords(day) : 'selon le pays'}</dd></div>
-          <div className="price"><dt>prix tout compris</dt><dd>{cents === null ? '…' : euros(cents)}</dd></div>
+          <div><dt>arrivée prévue</dt><dd>{day ? dayWords(day) : sendingName ? 'selon le pays' : 'selon votre envoi'}</dd></div>
+          <div className="price"><dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt><dd>{cents === null ? '…' : euros(cents)}</dd></div>
         </dl>
-        <p className="scale-note">Commandée avant 17 h un jour ouvré, en {sendingName.toLowerCase()}. Rien n’est payé maintenant.</p>
+        <p className="scale-note">{sendingName ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.` : 'Le PDF seul, que vous envoyez vous-même.'} Rien n’est payé maintenant.</p>
       </div>
     </aside>
   );

@@ -4,7 +4,7 @@ import { entriesOf, formatLongDate, isDuplex, normaliseAddress, type AnswerValue
 import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { stateWords } from './enclosure-words.ts';
-import { PRODUCT_NAMES } from './products.ts';
+import { PDF_NAME, PRODUCT_NAMES } from './products.ts';
 import { signerNames } from './signers.ts';
 import { fieldsShown, type FormStep } from './steps.ts';
 
@@ -14,6 +14,8 @@ interface Props {
   steps: readonly FormStep[];
   enclosed: readonly EnclosureView[];
   notices: readonly DeadlineNotice[];
+  /** Nobody posts it: what is bought is the PDF. */
+  unserved: boolean;
   goTo: (step: number) => void;
   toField: (field: string) => void;
 }
@@ -21,13 +23,13 @@ interface Props {
 type Row = [name: string, lines: readonly string[]];
 
 /** Every answer once more, step by step, each step with the way back to it; first what may come too late. */
-export function Review({ template, content, steps, enclosed, notices, goTo, toField }: Props) {
+export function Review({ template, content, steps, enclosed, notices, unserved, goTo, toField }: Props) {
   const postal = (side: 'sender' | 'recipient') => normaliseAddress({ ...content[side], kind: content[side].kind ?? (side === 'sender' ? 'person' : template.recipientKind) }).printed;
   const rowsOf = (step: FormStep): Row[] => {
     if (step.kind === 'sender') return [['Votre adresse', postal('sender')], ...reach(content.sender), ...signerNames(content, template).slice(1).map((name): Row => ['Signe avec vous', [name]])];
     if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
     if (step.kind === 'enclosures') return [['Pièces jointes', enclosed.map((one) => `${one.label} (${stateWords(one)})`)]];
-    if (step.kind === 'sending') return [['Mode d’envoi', content.sending ? [PRODUCT_NAMES[content.sending]] : []], ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']]];
+    if (step.kind === 'sending') return [['Mode d’envoi', unserved ? [`${PDF_NAME}, que vous envoyez vous-même`] : content.sending ? [PRODUCT_NAMES[content.sending]] : []], ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row])];
     return step.kind === 'answers' ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])]) : [];
   };
   return (

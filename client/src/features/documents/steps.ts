@@ -1,6 +1,6 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { answersProblems, holeProblem, normaliseAddress, refusedDestination, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
+import { answersProblems, holeProblem, normaliseAddress, refusedDestination, refusedEverywhere, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { problemWith } from '../../validation/sentences.ts';
 import { waitingWords } from './enclosure-words.ts';
@@ -38,6 +38,8 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
       return message ? [{ field: `enclosure-${one.id}`, message }] : [];
     });
   if (step.kind === 'sending') {
+    // What nobody posts is not held up here: the PDF alone can still be bought.
+    if (refusedEverywhere(template.sending.allowed, content, partners)) return [];
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
     const refused = refusedDestination(content.sending, content, partners);
     return refused ? [{ field: 'sending', message: refused.message }] : [];

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { AccountEndView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
 import { parisDay } from '../../../../src/letterpress/index.ts';
@@ -18,7 +19,7 @@ export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKe
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 
 export const placeOrder = (order: { documentId: string; sending: Delivery; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
-  call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+  call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION } });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
 

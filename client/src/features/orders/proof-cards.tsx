@@ -27,6 +27,7 @@ export function ProofCards({ order }: { order: OrderView }) {
         })}
         {can.includes('download_pdf') && <Card art="proof-letter" title="Votre lettre" words={wordsOfPdf(order)}><Taken href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} /></Card>}
         {can.includes('download_receipt') && <Card art="proof-letter" title="La facture" words={`Commande ${order.reference}.`}><Taken href={`${from}/receipt.pdf`} what="la facture" /></Card>}
+        {can.includes('download_receipt') && <Card art="proof-letter" title="Les conditions" words="Telles que vous les avez acceptées."><Taken href={`${from}/terms.pdf`} what="les conditions acceptées" /></Card>}
       </div>
     </section>
   );

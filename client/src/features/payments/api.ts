@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { OfferKey, PricingView, SubscriptionEnding, SubscriptionStanding } from '../../../../src/modules/payments/contract.ts';
 import { call } from '../../api/client.ts';
 
@@ -6,7 +7,7 @@ export const standingQuery = queryOptions({ queryKey: ['subscription'], queryFn:
 export const pricingQuery = queryOptions({ queryKey: ['pricing'], queryFn: () => call<PricingView>('GET', '/pricing') });
 
 export const subscribe = (input: { offer: OfferKey; expectedMonthlyCents: number; returnTo: string }): Promise<{ url: string }> =>
-  call('POST', '/subscription', { ...input, consents: { terms: true, immediateStart: true } });
+  call('POST', '/subscription', { ...input, consents: { terms: true, immediateStart: true, version: TERMS_VERSION } });
 export const endSubscription = (): Promise<SubscriptionEnding> => call('POST', '/subscription/cancel', {});
 export const resumeSubscription = (): Promise<SubscriptionStanding> => call('POST', '/subscription/resume', {});
 export const openBill = (): Promise<{ url: string }> => call('POST', '/subscription/bill', {});

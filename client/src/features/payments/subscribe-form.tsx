@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
+import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
 import { dayWithYear, euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
 
-const TICKS = [
-  ['terms', 'Acceptez les conditions générales de vente.'],
-  ['immediateStart', 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.'],
-] as const;
+const NAMES = ['terms', 'immediateStart'] as const;
 const DAY = 86_400_000;
 
 /** What is paid today and what each month costs stand beside the button, in the same size (L. 112-1, L. 221-14 c. conso). */
@@ -24,7 +23,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
   const firstOn = offer.trialDays ? dayWithYear(new Date(now + offer.trialDays * DAY).toISOString()) : null;
 
   const order = async (): Promise<void> => {
-    const missing = TICKS.filter(([name]) => !ticks[name]).map(([name, message]) => ({ field: name, message }));
+    const missing = NAMES.filter((name) => !ticks[name]).map((name) => ({ field: name, message: SUBSCRIPTION_AGREEMENTS[name].missing }));
     setProblems(missing);
     if (missing.length > 0 || busy) return;
     setBusy(true);
@@ -55,13 +54,15 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
       <section className="pay-block" aria-labelledby="avant">
         <h2 id="avant">2. Avant de commencer</h2>
         <div className="choices">
-          <Tick id="terms" checked={ticks.terms} onChange={(terms) => setTicks({ ...ticks, terms })} error={errorOf('terms')}>J’accepte les <Link to="/conditions-generales-de-vente" target="_blank">conditions générales de vente</Link>.</Tick>
-          <Tick id="immediateStart" checked={ticks.immediateStart} onChange={(immediateStart) => setTicks({ ...ticks, immediateStart })} error={errorOf('immediateStart')}>Je demande que le service commence tout de suite. Je garde quatorze jours pour renoncer ; si j’ai envoyé une lettre, les jours écoulés restent dus.</Tick>
+          <p className="hint">Lisez ces deux phrases. Cochez-les pour commencer.</p>
+          {NAMES.map((name) => (
+            <Tick key={name} id={name} checked={ticks[name]} onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })} error={errorOf(name)}><Marked pieces={piecesOf(SUBSCRIPTION_AGREEMENTS[name].words)} apart /></Tick>
+          ))}
         </div>
         <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>
         <div className="order">
           <p className="order-sum"><span>Aujourd’hui, toutes taxes comprises</span><b>{euros(offer.priceCents)}</b></p>
-          {firstOn && <p className="order-sum"><span>Puis chaque mois, à partir du {firstOn}</span><b>{monthly}</b></p>}
+          <p className="order-sum"><span>{firstOn ? `Puis chaque mois, à partir du ${firstOn}` : 'Puis chaque mois, jusqu’à ce que vous résiliiez'}</span><b>{monthly}</b></p>
           <Button size="big" wide busy={busy} onClick={() => void order()}>Commander avec obligation de paiement</Button>
         </div>
       </section>

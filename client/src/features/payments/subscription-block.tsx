@@ -63,6 +63,7 @@ export function SubscriptionBlock() {
           <dl className="recap">
             <div><dt>Référence</dt><dd>{one.reference}</dd></div>
             {one.card && one.status !== 'cancelled' && <div><dt>Carte</dt><dd>{one.card}</dd></div>}
+            <div><dt>Conditions acceptées</dt><dd><a href="/-/api/v1/subscription/terms.pdf">Télécharger le PDF</a></dd></div>
           </dl>
         </>
       )}

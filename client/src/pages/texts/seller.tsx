@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
+import { sellerRows } from '../../../../src/modules/payments/terms/seller.ts';
 import { useSite } from '../../api/context.tsx';
+import { Marked } from '../../ui/marked.tsx';
 
 /** Said instead of inventing it; the operator is warned when the server starts. */
 const Missing = () => <span className="is-missing-fact">Information non renseignée par l’éditeur</span>;
@@ -7,18 +10,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => <d
 
 /** Who sells, with each mention the law asks for. */
 export function SellerFacts() {
-  const { contact, seller } = useSite();
-  return (
-    <dl className="seller">
-      <Line label="Éditeur et vendeur">{seller.name}</Line>
-      <Line label="Forme juridique">{seller.form && `${seller.form}${seller.capital ? ` au capital de ${seller.capital}` : ''}`}</Line>
-      <Line label="Siège ou établissement">{seller.address}</Line>
-      <Line label="Immatriculation">{seller.registration}</Line>
-      {seller.vat && <Line label="Numéro de TVA">{seller.vat}</Line>}
-      <Line label="Adresse électronique"><a href={`mailto:${contact}`}>{contact}</a></Line>
-      <Line label="Téléphone">{seller.phone}</Line>
-    </dl>
-  );
+  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <Marked pieces={piecesOf(value)} />}</Line>)}</dl>;
 }
 
 export function Director() {

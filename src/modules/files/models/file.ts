@@ -1,6 +1,6 @@
 import { Row } from '../../../kernel/row.ts';
 
-export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload';
+export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'terms';
 
 export class StoredFile extends Row {
   static override tableName = 'files';

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { reference } from '../../../kernel/ids.ts';
+import { delayWords } from '../../../letterpress/index.ts';
 import { markOrdered } from '../../documents/index.ts';
+import { agreed } from '../../payments/index.ts';
+import { agreementsOf } from '../agreements.contract.ts';
 import type { NewOrder } from '../contract.ts';
 import { priceChanged } from '../errors.ts';
 import { Order, type Consents } from '../models/order.ts';
@@ -11,13 +14,10 @@ import { orderMachine } from '../order.machine.ts';
 import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
-/** The version of the texts a person ticks; it changes with their wording. */
-export const CONSENT_VERSION = '2026-11-21';
-
 /** Orders a finished letter at the price the person saw. Asked twice, it is the same order. */
 export async function placeOrder(
   deps: Deps,
-  input: { user: Actor; order: z.output<typeof NewOrder> },
+  input: { user: Actor; order: z.output<typeof NewOrder>; from: string },
 ): Promise<{ order: Order; made: boolean }> {
   const { user } = input;
   const { documentId, sending, offer, expectedTotalCents } = input.order;
@@ -26,12 +26,12 @@ export async function placeOrder(
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
   expectPostingDay(deps, postOn);
+  const agreement = { consents: await agreed(deps, agreementsOf({ delivery: sending, later: postOn !== null, wait: delayWords(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
   const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
-    return { order: await agreedTo(deps, living), made: false };
+    return { order: await agreeAgain(deps, living, agreement), made: false };
 
-  const at = deps.now().toISOString();
   const order = await deps.db.transaction(async (trx) => {
     // The person came back and changed the letter before paying: the unpaid order makes way for the new one.
     if (living) await orderMachine.move(trx, living.id, 'cancel', { because: 'replaced before payment' });
@@ -53,7 +53,7 @@ export async function placeOrder(
         postOn,
         price: quote.price,
         totalCents: quote.price.totalCents,
-        consents: consentsAt(at),
+        ...agreement,
         // Sent again by support, and changed before it was paid: it still names the old one.
         resendsOrderId: living?.resendsOrderId ?? null,
         resendReason: living?.resendReason ?? null,
@@ -73,12 +73,10 @@ export async function placeOrder(
   return { order, made: true };
 }
 
-const consentsAt = (at: string): Consents => ({ version: CONSENT_VERSION, termsAt: at, immediateStartAt: at, withdrawalLossAt: at });
-
-/** What support prepared is agreed to now, by the person who pays. */
-async function agreedTo(deps: Deps, order: Order): Promise<Order> {
-  if (order.consents) return order;
-  return Order.query(deps.db).patchAndFetchById(order.id, { consents: consentsAt(deps.now().toISOString()) });
+/** What was agreed to last, before the payment, is what is proved; what support prepared is agreed to now, by the person who pays. */
+async function agreeAgain(deps: Deps, { id }: Order, agreement: { consents: Consents; agreedFrom: string }): Promise<Order> {
+  await Order.query(deps.db).findById(id).where({ status: 'awaiting_payment' }).patch(agreement);
+  return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 
 const isSameLetter = (order: Order, now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds' | 'postOn'>): boolean =>

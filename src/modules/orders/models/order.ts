@@ -1,14 +1,10 @@
 import { Row } from '../../../kernel/row.ts';
+import type { Agreed } from '../../payments/agreements.contract.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
+import type { AgreementName } from '../agreements.contract.ts';
 import type { Delivery, OrderStatus } from '../contract.ts';
 
-export interface Consents {
-  /** The texts' version: what exactly was accepted can be shown again. */
-  version: string;
-  termsAt: string;
-  immediateStartAt: string;
-  withdrawalLossAt: string;
-}
+export type Consents = Agreed<AgreementName>;
 
 export class Order extends Row {
   static override tableName = 'orders';
@@ -27,6 +23,8 @@ export class Order extends Row {
   declare totalCents: number;
   /** Null until somebody pays for what support sends again. */
   declare consents: Consents | null;
+  /** The network address it was agreed to from; forgotten after a year, or with the account. */
+  declare agreedFrom: string | null;
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;

@@ -2,26 +2,27 @@ import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { reference } from '../../../kernel/ids.ts';
+import { euros } from '../../../kernel/money.ts';
+import { agreed } from '../agreed.ts';
+import { SUBSCRIPTION_AGREEMENTS } from '../agreements.contract.ts';
 import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
 import { alreadySubscribed, monthlyPriceChanged, paymentUnavailable, trialTaken } from '../errors.ts';
-import { Subscription } from '../models/subscription.ts';
+import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
 import { offerOf } from '../price.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** The version of the texts a person ticks; it changes with their wording. */
-const CONSENT_VERSION = '2026-11';
-
 /** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
-export async function startSubscription(deps: Deps, input: { user: Actor; subscription: z.output<typeof NewSubscription> }): Promise<{ url: string }> {
+export async function startSubscription(deps: Deps, input: { user: Actor; subscription: z.output<typeof NewSubscription>; from: string }): Promise<{ url: string }> {
   const { user, subscription: asked } = input;
   const offer = offerOf(offers, asked.offer);
   if (asked.expectedMonthlyCents !== offer.monthlyCents) throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
+  const consents = { ...(await agreed(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)), price: `${euros(offer.priceCents)} ${offer.follows}` };
 
   // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
   for (let round = 0; round < 3; round += 1) {
-    const row = await prepare(deps, user, asked);
+    const row = await prepare(deps, user, asked, { consents, agreedFrom: input.from });
     if (row.offer !== asked.offer) {
       await giveUp(deps, row);
       continue;
@@ -36,13 +37,12 @@ export async function startSubscription(deps: Deps, input: { user: Actor; subscr
 }
 
 /** One living subscription a person, whoever asks first. */
-const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription>): Promise<Subscription> =>
+const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription>, agreement: { consents: SubscriptionConsents; agreedFrom: string }): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
     if (before.some(({ status }) => subscriptionMachine.is('living', status))) throw alreadySubscribed();
     if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialTaken();
     const id = deps.newId();
-    const at = deps.now().toISOString();
     await Subscription.query(trx)
       .insert({
         id,
@@ -51,10 +51,12 @@ const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription
         offer: asked.offer,
         status: subscriptionMachine.initial,
         priceCents: asked.expectedMonthlyCents,
-        consents: { version: CONSENT_VERSION, termsAt: at, immediateStartAt: at },
+        ...agreement,
       })
       .onConflict()
       .ignore();
+    // Asked again before anything was paid: what was agreed to last is what is proved.
+    await Subscription.query(trx).where({ userId: user.id, offer: asked.offer, status: subscriptionMachine.initial }).patch(agreement);
     return Subscription.query(trx).where({ userId: user.id }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
 

@@ -1,12 +1,9 @@
 import { Row } from '../../../kernel/row.ts';
+import type { Agreed } from '../agreements.contract.ts';
 import type { SubscriptionOffer, SubscriptionStatus } from '../contract.ts';
 
-export interface SubscriptionConsents {
-  /** The texts' version: what exactly was accepted can be shown again. */
-  version: string;
-  termsAt: string;
-  immediateStartAt: string;
-}
+/** `price`: what was announced of it, now and later. */
+export type SubscriptionConsents = Agreed<'terms' | 'immediateStart'> & { price: string };
 
 export class Subscription extends Row {
   static override tableName = 'subscriptions';
@@ -19,6 +16,8 @@ export class Subscription extends Row {
   declare statusSince: Date;
   declare priceCents: number;
   declare consents: SubscriptionConsents;
+  /** The network address it was agreed to from; forgotten after a year, or with the account. */
+  declare agreedFrom: string | null;
   declare attempt: number;
   declare stripeSessionId: string | null;
   declare stripeCustomerId: string | null;

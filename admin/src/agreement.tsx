@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { http } from './providers/http.ts';
+
+interface Kept {
+  version: string;
+  terms: string | null;
+  price: string | null;
+  said: { words: string; at: string }[];
+  agreedFrom: string | null;
+}
+const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+
+/** What the person agreed to: the words beside each box, when, to which terms and from where. */
+export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
+  const record = useRecordContext<{ id: string; status: string }>();
+  const { data, error } = useQuery({
+    queryKey: ['agreement', of, record?.id, record?.status],
+    queryFn: async () => ({ kept: (await http(`/-/admin/v1/${of}/${record!.id}/agreement`)).json as Kept | null }),
+    enabled: Boolean(record),
+    retry: false,
+  });
+  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (!data) return null;
+  return (
+    <section>
+      <h3>Accords donnés</h3>
+      {data.kept ? <Facts {...data.kept} /> : <p>Rien n’a été accepté : personne n’a payé.</p>}
+    </section>
+  );
+}
+
+const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
+  <>
+    <table className="desk-table">
+      <thead><tr><th scope="col">Quand</th><th scope="col">Texte accepté</th></tr></thead>
+      <tbody>
+        {said.map(({ words, at: when }) => <tr key={words}><td>{at.format(new Date(when))}</td><td>{words}</td></tr>)}
+        {price && <tr><td>Prix annoncé</td><td>{price}</td></tr>}
+        <tr><td>Adresse IP</td><td>{agreedFrom ?? 'oubliée (gardée un an au plus)'}</td></tr>
+      </tbody>
+    </table>
+    <p>Conditions générales de vente, version {version}. {terms ? <><a href={`/-/admin/v1/terms/${terms}/terms.pdf`}>Le PDF accepté</a> (SHA-256 : <code>{terms}</code>)</> : 'Leur texte n’était pas encore gardé avec la commande.'}</p>
+  </>
+);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, fileOf, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { agreementOfSubscription } from '../payments/index.ts';
+import { agreementOfOrder, termsFile } from './kept-agreement.ts';
+
+/** What a person agreed to, for whoever has to show it. */
+export const agreementAdminRoutes = roomRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+
+const AgreementRow = z.object({
+  version: z.string(),
+  /** The terms' SHA-256; null for what was agreed to before their words were kept. */
+  terms: z.string().nullable(),
+  price: z.string().nullable(),
+  said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
+  agreedFrom: z.string().nullable(),
+}).nullable();
+
+function rowOf({ consents, agreedFrom }: { consents: object | null; agreedFrom: string | null }): z.input<typeof AgreementRow> {
+  const { version, terms = null, price = null, words = {}, ...instants } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<string, unknown>;
+  if (!version) return null;
+  return { version, terms, price, said: Object.entries(instants).map(([name, at]) => ({ words: words[name.slice(0, -'At'.length)] ?? name, at: String(at) })), agreedFrom };
+}
+
+endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
+  summary: 'Ce qui a été accepté en commandant, quand et d’où',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, AgreementRow],
+  run: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
+});
+
+endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
+  summary: 'Ce qui a été accepté en s’abonnant, quand et d’où',
+  allow: permitted('orders.read'),
+  params: id,
+  answers: [200, AgreementRow],
+  run: async ({ deps, params }) => rowOf(await agreementOfSubscription(deps, params.id)),
+});
+
+endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
+  summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
+  allow: permitted('orders.read'),
+  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answers: [200, fileOf('application/pdf')],
+  run: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
+});

@@ -1,0 +1,15 @@
+import { Row } from '../../../kernel/row.ts';
+
+/** A text of the terms that was in force once. */
+export class Terms extends Row {
+  static override tableName = 'terms';
+  static override idColumn = 'sha256';
+  /** Of `words`. */
+  declare sha256: string;
+  declare version: string;
+  /** `TermsText` as it was, to the byte. */
+  declare words: string;
+  declare keptAt: Date;
+  declare fileId: string | null;
+  declare withdrawalFileId: string | null;
+}

@@ -1,0 +1,25 @@
+/** A stretch of a legal sentence; `to` is a page of this site, or another address. */
+export interface Piece {
+  text: string;
+  strong?: true;
+  to?: string;
+}
+
+/** `**words**` are strong, `[words](address)` lead somewhere: all that the legal texts need to say. */
+const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+export function piecesOf(marked: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of marked.matchAll(MARK)) {
+    const [whole, strong, label, to] = found;
+    if (found.index > from) pieces.push({ text: marked.slice(from, found.index) });
+    pieces.push(strong ? { text: strong, strong: true } : { text: label!, to: to! });
+    from = found.index + whole.length;
+  }
+  if (from < marked.length) pieces.push({ text: marked.slice(from) });
+  return pieces;
+}
+
+/** The words alone. */
+export const unmarked = (marked: string): string => piecesOf(marked).map(({ text }) => text).join('');

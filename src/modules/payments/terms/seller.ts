@@ -1,0 +1,17 @@
+export interface SellerFacts {
+  contact: string;
+  seller: Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'mediatorUrl', string | null> & { mediator: string };
+}
+
+export const mailed = (contact: string): string => `[${contact}](mailto:${contact})`;
+
+/** Who sells, with each mention the law asks for; null where the publisher has not said, and nothing is invented. */
+export const sellerRows = ({ contact, seller }: SellerFacts): [label: string, value: string | null][] => [
+  ['Éditeur et vendeur', seller.name],
+  ['Forme juridique', seller.form && `${seller.form}${seller.capital ? ` au capital de ${seller.capital}` : ''}`],
+  ['Siège ou établissement', seller.address],
+  ['Immatriculation', seller.registration],
+  ...(seller.vat ? [['Numéro de TVA', seller.vat] as [string, string]] : []),
+  ['Adresse électronique', mailed(contact)],
+  ['Téléphone', seller.phone],
+];

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { connect } from '../../src/kernel/db.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+let db: Knex;
+beforeAll(async () => {
+  product = await runningProduct();
+  db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
+  page = await product.newPage();
+  page.setDefaultTimeout(30_000);
+}, 180_000);
+afterAll(async () => {
+  await db?.destroy();
+  await product?.stop();
+}, 60_000);
+
+const field = (id: string) => page.locator(`[id="${id}"]`);
+const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
+const order = () => page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+
+describe('a letter to where no partner carries anything', () => {
+  test('is written to its end: the sending says why it is not posted, and what is left at which price', async () => {
+    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
+    for (const [id, text] of Object.entries({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' })) await field(id).fill(text);
+    await next();
+    for (const [id, text] of Object.entries({ 'recipient.organisation': 'Fibre Exemple', 'recipient.line4': 'Rue Neuve 10', 'recipient.postcode': '1000', 'recipient.city': 'Bruxelles' })) await field(id).fill(text);
+    await field('recipient.country').selectOption('BE');
+    await page.getByText('vous pourrez acheter le PDF seul').waitFor();
+    await next();
+    await page.getByLabel('Numéro de client').fill('7204118');
+    await next();
+    await page.getByLabel('Le plus tôt possible').check();
+    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
+    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await next();
+    await next();
+    await page.getByRole('heading', { level: 1, name: 'Comment doit-elle partir' }).waitFor();
+    expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain('Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)');
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(/prix du PDF seul 4,90 € .*vous envoyez vous-même/i);
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
+    await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+    await page.waitForURL('**/paiement?document=*');
+  }, 120_000);
+
+  test('is bought as its PDF for 4,90 €, ticked by the person alone; the confirmation carries the terms', async () => {
+    await page.getByLabel('Adresse e-mail').fill(`jeanne.${Date.now()}@exemple.fr`);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    const pdf = page.getByRole('group', { name: 'Comment part votre lettre' }).getByRole('radio');
+    await pdf.waitFor();
+    expect([await pdf.count(), await pdf.isChecked()]).toEqual([1, false]);
+    await order();
+    await page.getByRole('alert').waitFor();
+    await pdf.check();
+    await page.locator('.order-sum').getByText('4,90').waitFor();
+    for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) {
+      expect(await page.locator(`#${id}`).isChecked()).toBe(false);
+      await page.locator(`#${id}`).check();
+    }
+    expect(await violations()).toEqual([]);
+    await order();
+    await page.waitForURL('**/sandbox/stripe/checkout/**');
+    for (const [label, text] of Object.entries({ 'Numéro de carte': '4242 4242 4242 4242', Expiration: '12/34', Cryptogramme: '123' })) await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: /Payer/ }).click();
+    await page.waitForURL('**/confirmation-de-commande?commande=*');
+    await page.getByRole('link', { name: 'Télécharger le PDF' }).waitFor({ timeout: 60_000 });
+    const placed = await db('orders').first('id', 'sending', 'total_cents', 'agreed_from', 'consents');
+    expect(placed).toMatchObject({ sending: 'pdf', total_cents: 490, agreed_from: expect.stringMatching(/^127\.0\.0\.1$|^::1$/), consents: { words: { withdrawalLoss: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).' } } });
+    expect(await db('letters')).toEqual([]);
+    for (let tries = 0; !(await db('terms').where({ sha256: placed.consents.terms }).first('file_id')).file_id; tries += 1) {
+      if (tries > 100) throw new Error('the terms were never written');
+      await page.waitForTimeout(300);
+    }
+    const file = await page.request.get(`${product.url}/-/api/v1/orders/${placed.id}/terms.pdf`);
+    expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  }, 120_000);
+
+  test('support finds what was agreed to beside the order', async () => {
+    const { id, reference } = await db('orders').first('id', 'reference');
+    const { email, password } = accounts.find(({ role }) => role === 'admin')!;
+    const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });
+    desk.setDefaultTimeout(40_000);
+    await desk.goto(`${product.url}/admin`);
+    await desk.locator('input[name=username]').fill(email);
+    await desk.locator('input[name=password]').fill(password);
+    await desk.locator('button[type=submit]').click();
+    await desk.getByRole('menuitem', { name: 'Commandes' }).click();
+    await desk.getByText(reference).click();
+    await desk.getByRole('heading', { name: 'Accords donnés' }).waitFor();
+    await desk.getByText('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).').waitFor();
+    const pdf = await desk.request.get(product.url + (await desk.getByRole('link', { name: 'Le PDF accepté' }).getAttribute('href')));
+    expect([pdf.status(), new URL(desk.url()).pathname]).toEqual([200, `/admin/orders/${id}/show`]);
+  }, 120_000);
+});
