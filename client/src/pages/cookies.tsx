@@ -1,6 +1,7 @@
 import { useSite } from '../api/context.tsx';
 import { useConsent } from '../consent/consent.tsx';
 import { PURPOSES } from '../consent/purposes.ts';
+import { ReadTable } from '../ui/read-table.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
 const COOKIES = [
@@ -30,12 +31,7 @@ export function CookiesPage() {
   const parts = [
     part('necessaires', 'Les cookies nécessaires', (
       <>
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="Cookies déposés par ce site">
-          <table>
-            <thead><tr><th scope="col">Nom</th><th scope="col">À quoi il sert</th><th scope="col">Durée</th></tr></thead>
-            <tbody>{(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => <tr key={name}><th scope="row"><code>{name}</code></th><td>{use}</td><td>{long}</td></tr>)}</tbody>
-          </table>
-        </div>
+        <ReadTable label="Cookies déposés par ce site" heads={['Nom', 'À quoi il sert', 'Durée']} rows={(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => ({ key: name, cells: [<code key={name}>{name}</code>, use, long] }))} />
         <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
       </>
     )),

@@ -32,6 +32,7 @@ import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+import { wholeWords } from '../ui/whole-words.tsx';
 import { useLeft } from '../validation/use-left.ts';
 
 export function DocumentFormPage() {
@@ -126,7 +127,7 @@ function Writing({ template }: { template: TemplateView }) {
               <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => resolve('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => resolve('theirs')}>L’autre</button></div>
             </div>
           )}
-          <h1 id="step-title" tabIndex={-1} className="gap-top">{step.title}</h1>
+          <h1 id="step-title" tabIndex={-1} className="gap-top">{wholeWords(step.title)}</h1>
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
             <ProblemSummary problems={problems} attempt={attempt} />

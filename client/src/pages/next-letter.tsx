@@ -16,7 +16,7 @@ export function NextLetter({ order: { template: of, letter } }: { order: OrderVi
     <section className="next" aria-labelledby="next-title">
       <div>
         <h2 id="next-title" className="h3">Et maintenant ?</h2>
-        <p className="gap-top-small">Attendez une réponse jusqu’au <b>{dayWithYear(until)}</b>. {says}</p>
+        <p className="gap-top-small">Attendez une réponse jusqu’au <b className="nowrap">{dayWithYear(until)}</b>. {says}</p>
       </div>
       <Link className="btn btn-light" to={`/documents/${category}/${slug}`}>Écrire la suite</Link>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
+import { ReadTable } from '../ui/read-table.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
@@ -31,12 +32,7 @@ export function PrivacyPage() {
     part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
     part('durees', 'Quelles données, pourquoi, combien de temps', (
       <>
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="Données, raisons et durées de conservation">
-          <table>
-            <thead><tr><th scope="col">Donnée</th><th scope="col">Durée</th><th scope="col">Pourquoi</th><th scope="col">Base légale</th></tr></thead>
-            <tbody>{KEPT.map(([what, why, ground, long]) => <tr key={what}><th scope="row">{what}</th><td>{long}</td><td>{why}</td><td>{ground}</td></tr>)}</tbody>
-          </table>
-        </div>
+        <ReadTable label="Données, raisons et durées de conservation" heads={['Donnée', 'Durée', 'Pourquoi', 'Base légale']} rows={KEPT.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))} />
         <p>Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.</p>
         <p>Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.</p>
         <p>Aucune décision n’est prise par une machine à votre sujet.</p>
