@@ -25,7 +25,7 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   return (
     <section>
       <h3>Accords donnés</h3>
-      {data.kept ? <Facts {...data.kept} /> : <p>Rien n’a été accepté : personne n’a payé.</p>}
+      {data.kept ? <Facts {...data.kept} /> : <p>Aucun accord n’est gardé ici.</p>}
     </section>
   );
 }

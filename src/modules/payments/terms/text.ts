@@ -47,7 +47,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
     ['Avis de réception', euros(tariff.receiptCents)],
   ];
   return [
-    p(`Les prix sont en euros, toutes taxes comprises, TVA de ${tariff.vatRatePercent}\u00a0% incluse. Tarif en vigueur depuis le ${formatLongDate(tariff.effectiveFrom)} :`),
+    p(`Les prix sont en euros, toutes taxes comprises, TVA de ${tariff.vatRatePercent} % incluse. Tarif en vigueur depuis le ${formatLongDate(tariff.effectiveFrom)} :`),
     { kind: 'prices', head: ['Ce qui est payé', 'Prix TTC'], rows },
   ];
 }
