@@ -23,10 +23,12 @@ const groups = [
   { name: 'footer', test: /\/client\/src\/ui\/(footer|manage-cookies|envelope)\.tsx/, priority: 3, includeDependenciesRecursively: false },
   // Too small to be compressed alone.
   { name: 'gate', test: /\/client\/src\/pages\/gate(-frame)?\.tsx/, priority: 3, includeDependenciesRecursively: false },
+  // Only where one searches.
+  { name: 'search-box', test: /\/client\/src\/(ui\/(use-combobox|search-box)|features\/documents\/template-search)/, priority: 3, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
   {
     name: 'frame',
-    test: /\/(client\/src\/(ui\/(?!use-combobox|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
+    test: /\/(client\/src\/(ui\/(?!use-combobox|search-box|suggest-field|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-(?!search)|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

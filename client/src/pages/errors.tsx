@@ -4,10 +4,10 @@ import { ApiError, OFFLINE } from '../api/client.ts';
 import { report } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
 import { UnprintableLetter } from '../features/documents/unprintable.ts';
-import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { Head } from '../ui/head.tsx';
+import { PlainSearch } from '../ui/plain-search.tsx';
 
 /** A letter returned to its sender. */
 export function NotFoundPage() {
@@ -38,7 +38,7 @@ export function NotFoundPage() {
       <section className="section">
         <div className="wrap">
           <div className="page-narrow">
-            <TemplateSearch label="Quel courrier cherchiez-vous ?" />
+            <PlainSearch label="Quel courrier cherchiez-vous ?" placeholder="Résilier ma box" />
           </div>
         </div>
       </section>

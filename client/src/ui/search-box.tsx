@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from './icon.tsx';
+import { SEARCH_INPUT, SearchButton } from './plain-search.tsx';
 import { useCombobox } from './use-combobox.ts';
 import type { Patience } from './use-suggestions.ts';
 
@@ -50,15 +51,10 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
       <label htmlFor={`${id}q`}>{label}</label>
       <div className={shown ? 'search-box is-open' : 'search-box'}>
         <input
-          className="input"
+          {...SEARCH_INPUT}
           id={`${id}q`}
-          name="q"
-          type="search"
           value={text}
           placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
           {...combobox.input}
           onFocus={onFocus}
           onChange={(event) => {
@@ -66,10 +62,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
             combobox.onType();
           }}
         />
-        <button className="btn" type="submit" aria-label="Chercher">
-          <Icon name="search" />
-          <span>Chercher</span>
-        </button>
+        <SearchButton />
       </div>
       <div className="suggest" hidden={!shown}>
         <div {...combobox.list} aria-label="Lettres proposées">
