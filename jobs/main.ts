@@ -1,5 +1,7 @@
 import { compose } from '../src/compose.ts';
+import { describeError } from '../src/kernel/log.ts';
 import { openReporting } from '../src/kernel/reporting.ts';
+import { writeTerms } from './handlers/payments/write-terms.ts';
 import { workerPress } from './press.ts';
 import { startWorker } from './worker.ts';
 
@@ -7,6 +9,8 @@ const deps = compose({ process: 'worker', press: workerPress() });
 await openReporting(deps.config, 'worker');
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
+// There from the first minute on; the clock tries again.
+void writeTerms(deps).catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'the terms are not a file yet'));
 
 let stopping = false;
 const stop = (): void => {
