@@ -77,6 +77,7 @@ test('a template says what the form and the sheet need, and keeps its search wor
   expect(status).toBe(200);
   expect(body).toMatchObject({ category: 'logement-locataire', categoryTitle: 'Logement, locataire', version: 1 });
   expect(body.body).toContain('{{ show.totalCents }}');
+  expect(body.questions.filter(({ question }) => !/\p{L}\u202f\?$/u.test(question))).toEqual([]);
   expect(body).not.toHaveProperty('searchWords');
 });
 

@@ -12,8 +12,11 @@ import { waysToSend } from './ways-to-send.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
-export function presentTemplate(version: TemplateVersion): TemplateView {
-  const { searchWords: _words, neighbours, followUp, ...file } = setWords(version);
+/** For the pages; a letter sets its own words when it is composed. */
+export const showTemplate = (version: TemplateVersion): TemplateView => presentTemplate(version, setWords(version));
+
+export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
+  const { searchWords: _words, neighbours, followUp, ...file } = data;
   const next = followUp && linkTo(followUp.letter)[0];
   return {
     versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,

@@ -12,7 +12,7 @@ import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
 import { finderOf } from './finder.ts';
 import type { Document } from './models/document.ts';
-import { cardOf, presentDocument, presentTemplate } from './presenter.ts';
+import { cardOf, presentDocument, showTemplate } from './presenter.ts';
 import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
 export const documentsRoutes = roomRouter('documents');
@@ -70,7 +70,7 @@ endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
   allow: anyone,
   params: z.object({ category: Slug, slug: Slug }),
   answers: [200, TemplateView],
-  run: async ({ deps, params: at }) => presentTemplate(await templateAt(deps, at)),
+  run: async ({ deps, params: at }) => showTemplate(await templateAt(deps, at)),
 });
 
 endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
