@@ -17,6 +17,9 @@ describe('the right letter is among the first three', () => {
   test('for the whole title of every letter', () => {
     expect(loadedTemplates().filter(({ slug, file }) => !firstThree(file.title).includes(slug)).map(({ slug }) => slug)).toEqual([]);
   });
+  test.each([['résilier', /^resiliation-/], ['resili', /^resiliation-/], ['contester', /^contestation-/], ['démission', /^demission-/]])('which are those that say « %s » themselves, before any that mean it', (question, said) => {
+    for (const slug of firstThree(question)) expect(slug).toMatch(said);
+  });
   test('and the questions ask for every letter at least twice, and for none that is not there', () => {
     const asked = Object.values(kinds).flatMap((kind) => Object.values(kind).flat());
     const slugs = loadedTemplates().map(({ slug }) => slug);

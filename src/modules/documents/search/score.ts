@@ -14,6 +14,8 @@ export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 const LEAST_OF_BEST = 0.28;
 const LEAST_COVERED = 0.18;
 const SAID_AGAIN = 0.3;
+/** A word that is only meant tells at most so much more than the one that was said, however rare it is: « résilier » is no « rupture » first. */
+const MEANT = 1.3;
 
 /** Reads the words of a row; `write` hears each as it is written, for the spelling. */
 export function readRow(title: string, slug: string, words: string, write: (folded: string, written: string) => void): Row {
@@ -30,18 +32,28 @@ export function readRow(title: string, slug: string, words: string, write: (fold
   return { words: found, titleStems };
 }
 
+interface Weighed extends Asked {
+  /** The most that any of its meanings tells. */
+  most: number;
+}
+function weighed(one: Asked, idf: (root: string) => number): Weighed {
+  const surest = Math.max(0, ...one.means.values());
+  const said = Math.max(0, ...[...one.means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
+  return { ...one, most: said > 0 ? said * MEANT : Infinity };
+}
+
 /** How well a letter answers: each word by its surest meaning there, more for those that say more, for a question that is covered and a title that says little else. */
-function scoreOf(row: Row, asked: readonly Asked[], idf: (root: string) => number): { score: number; covered: number } {
+function scoreOf(row: Row, asked: readonly Weighed[], idf: (root: string) => number): { score: number; covered: number } {
   let [sum, met, total] = [0, 0, 0];
   const inTitle = new Set<string>();
   const gains = new Map<string, number>();
-  for (const { means, worth } of asked) {
+  for (const { means, worth, most } of asked) {
     let [best, surest, by] = [0, 0, ''];
     for (const [root, sure] of means) {
       const weight = row.words.get(root);
       if (weight === undefined) continue;
       if (weight >= PART_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
-      const gain = sure * weight * idf(root);
+      const gain = sure * weight * Math.min(most, idf(root));
       if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
     }
@@ -64,7 +76,8 @@ function scoreOf(row: Row, asked: readonly Asked[], idf: (root: string) => numbe
 
 /** The rows that answer, best first; of two that answer alike, the first given. */
 export function ranked<T extends Row>(rows: Iterable<T>, asked: readonly Asked[], idf: (root: string) => number): { row: T; score: number }[] {
-  const scored = [...rows].map((row) => ({ row, ...scoreOf(row, asked, idf) })).filter(({ covered }) => covered >= LEAST_COVERED);
+  const question = asked.map((one) => weighed(one, idf));
+  const scored = [...rows].map((row) => ({ row, ...scoreOf(row, question, idf) })).filter(({ covered }) => covered >= LEAST_COVERED);
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored.filter(({ score }) => score >= best * LEAST_OF_BEST).toSorted((a, b) => b.score - a.score);
 }
