@@ -82,3 +82,10 @@ test('without a script, a form that needs one leads back to its page, which says
   expect(page.url()).toBe(`${product.url}/login?retour=%2Fmes-documents`);
   expect(await page.locator('noscript .note').isVisible()).toBe(true);
 }, 60_000);
+
+test('a link for a new password that lost its end says so, and leads to another', async () => {
+  const page = await product.newPage();
+  await page.goto(`${product.url}/login/nouveau-mot-de-passe`);
+  await page.getByRole('link', { name: 'Recevoir un nouveau lien' }).click();
+  await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor();
+}, 60_000);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
+import { useHydrated } from '../shell/use-hydrated.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
@@ -35,6 +36,13 @@ export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const { field, summary, busy, submit } = useForm('new', NEW, { password: '' });
+  // What stands behind the « # » is seen by the browser alone.
+  if (useHydrated() && !token)
+    return (
+      <Gate title="Nouveau mot de passe" words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre.">
+        <p><LinkButton to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</LinkButton></p>
+      </Gate>
+    );
   return (
     <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
       <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ password }) => { await call('POST', '/password/reset', { token, password }); void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } }); })}>
