@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { readCatalogue } from '../../src/modules/documents/template-files.ts';
 import { templateSources } from '../../src/modules/documents/template-sources.ts';
 
-/** Three letters that name only each other, with the lists: each mistake is made in a whole catalogue, and a small one is soon read. */
+/** Three letters, made to name only each other, with the lists: each mistake is made in a whole catalogue, and a small one is soon read. */
 const SMALL = ['travail/demission-cdi', 'telecom-energie/resiliation-box', 'logement-locataire/restitution-depot-garantie'];
-const sources = Object.fromEntries(Object.entries(templateSources()).filter(([path]) => !path.includes('/') || SMALL.some((folder) => path.startsWith(`${folder}/`))));
+const among = (folder: string, text: string): string => text.replace(/^neighbours:\n(?: {2}- .*\n)+/m, `neighbours: [${SMALL.filter((other) => other !== folder).join(', ')}]\n`);
+const sources = Object.fromEntries(Object.entries(templateSources()).flatMap(([path, text]) => {
+  const folder = SMALL.find((one) => path.startsWith(`${one}/`));
+  return folder ? [[path, among(folder, text)]] : path.includes('/') ? [] : [[path, text]];
+}));
 const path = 'travail/demission-cdi/template.md';
 const lineOf = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
 const changed = (from: string, to: string, file = path): Record<string, string> => {
@@ -49,7 +53,7 @@ describe('a mistake in a template names its file, its line and its field', () =>
     expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(new RegExp(`^${path}:\\d+: `));
   });
   test('a neighbour that is not there', () => {
-    expect(() => readCatalogue(changed('  - telecom-energie/resiliation-box', '  - telecom-energie/resiliation-bax'))).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
+    expect(() => readCatalogue(changed('[telecom-energie/resiliation-box', '[telecom-energie/resiliation-bax'))).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
   });
   test('a category nobody described', () => {
     expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(/^travail\/[a-z-]+\/template\.md:1: "travail" is not in categories\.yaml/);
