@@ -126,7 +126,12 @@ describe('a form sent from elsewhere', () => {
   test('is let through on these pages only, and as a form only', async () => {
     const { host } = new URL(product.url);
     expect((await post(question(), { origin: `http://${host}` })).status).toBe(200);
-    for (const path of ['/', '/login', '/Nous-contacter', '/nous-contacter/', '/-/api/v1/messages']) expect([path, (await post(question(), { origin: `http://${host}` }, path)).status]).toEqual([path, 419]);
+    expect((await post(question(), { origin: `http://${host}` }, '/-/api/v1/messages')).status).toBe(419);
+    // Any other page is shown again, and takes nothing.
+    for (const path of ['/', '/login', '/Nous-contacter', '/nous-contacter/']) {
+      const { status, headers } = await fetch(product.url + path, { method: 'POST', body: question(), headers: { origin: `http://${host}` }, redirect: 'manual' });
+      expect([path, status, headers.get('location')]).toEqual([path, 303, path]);
+    }
     const json = await fetch(`${product.url}/nous-contacter`, { method: 'POST', headers: { 'content-type': 'application/json', origin: `http://${host}` }, body: '{}' });
     expect([json.status, (await json.text()).includes('<h1>Nous contacter</h1>')]).toEqual([415, true]);
     expect((await post(question({ text: 'a'.repeat(500_000) }), { origin: `http://${host}` })).status).toBe(413);
