@@ -78,6 +78,8 @@ describe('at the counter', () => {
     expect([sha(words), words.includes('Les Lettres Claires'), words.includes('Les Lettres Reprises')]).toEqual([consents.terms, true, false]);
     // Nobody else reads them through this order, and nobody changes or removes them.
     expect((await shop.download(await shop.person('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(404);
+    // Nobody is shown the terms of today as what they accepted.
+    expect((await shop.download(await shop.person('Samia'), '/subscription/terms.pdf')).status).toBe(404);
     await expect(shop.db('terms').where({ sha256: consents.terms }).update({ words: '{}' })).rejects.toThrow(/never changed/);
     await expect(shop.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(/never changed/);
     await expect(shop.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);

@@ -9,7 +9,7 @@ import { erasureRefusal, lettersUnderWay } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { AccountEndView } from './contract.ts';
 import { fileNotReady } from './errors.ts';
-import { termsFile } from './kept-agreement.ts';
+import { acceptedTermsFile, termsFile } from './kept-agreement.ts';
 import { exportOf } from './personal-data.ts';
 import { orderSeenBy } from './queries.ts';
 
@@ -49,14 +49,14 @@ endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
   allow: signedIn,
   params: z.object({ orderId: z.uuid() }),
   answers: [200, pdf],
-  run: async ({ deps, user, params: { orderId } }) => termsFile(deps, (await orderSeenBy(deps, { orderId, user })).consents?.terms),
+  run: async ({ deps, user, params: { orderId } }) => acceptedTermsFile(deps, (await orderSeenBy(deps, { orderId, user })).consents?.terms),
 });
 
 endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
   summary: 'Les conditions acceptées en s’abonnant',
   allow: signedIn,
   answers: [200, pdf],
-  run: async ({ deps, user }) => termsFile(deps, await termsOfSubscriber(deps, user.id)),
+  run: async ({ deps, user }) => acceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
 });
 
 endpoint(accountRoutes, 'GET /account/export', {

@@ -19,3 +19,9 @@ export async function termsFile(deps: Deps, sha256?: string): Promise<{ name: st
   const { name, bytes } = await readFile(deps, fileId);
   return { name, bytes };
 }
+
+/** The text that somebody accepted: never another one in its place, also where none was kept. */
+export async function acceptedTermsFile(deps: Deps, sha256: string | undefined): Promise<{ name: string; bytes: Uint8Array }> {
+  if (sha256 === undefined) throw notFound();
+  return termsFile(deps, sha256);
+}
