@@ -78,7 +78,12 @@ describe.each([
     await page.getByText('Vous êtes hors connexion. Ce que vous avez écrit reste ici').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Corriger' }).click();
-    expect(await Promise.all(['Prénom et nom', 'Adresse e-mail', 'Motif'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
+    const typed = () => Promise.all(['Prénom et nom', 'Adresse e-mail', 'Motif'].map((label) => page.getByLabel(label).inputValue()));
+    expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { name: check }).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('button', { name: confirm }).click();
     await page.getByRole('heading', { name: done }).waitFor();

@@ -79,26 +79,31 @@ describe('without a script', () => {
   }, 120_000);
 });
 
-test('sent before the program came, a form is taken over where it stands: its errors, then its receipt', async () => {
+test('sent before the program came, a form is taken over where it stands: its errors, what was typed through a reload, then its receipt', async () => {
   const page = await product.newPage();
-  const late: (() => Promise<void>)[] = [];
-  await page.route('**/assets/**/*.js', (route) => void late.push(() => route.abort()));
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`${product.url}/renoncer-au-contrat`, { waitUntil: 'commit' });
   await page.getByLabel('Motif').fill('Trop tard.');
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.locator('#door-name-error').waitFor();
+  // Only once it has asked for all its files: one that came before the reload would make it a plain visit.
+  await page.waitForLoadState('load');
   await page.unroute('**/assets/**/*.js');
-  // Given up, not let through: a program that came before the reload would make it a plain visit.
-  await Promise.all(late.map((go) => go().catch(() => undefined)));
   await page.reload({ waitUntil: 'networkidle' });
   expect(await page.getByLabel('Motif').inputValue()).toBe('Trop tard.');
+  await page.locator('#door-name-error').waitFor();
   await page.getByLabel('Prénom et nom').fill('Claude Martin');
   expect(await page.locator('#door-name-error').count()).toBe(0);
+  // Taken over, it is a plain visit.
+  await page.reload({ waitUntil: 'networkidle' });
+  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual(['Trop tard.', 'Claude Martin']);
   await page.getByLabel('Adresse e-mail').fill('claude@exemple.fr');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await page.getByRole('heading', { name: 'Votre rétractation est enregistrée' }).waitFor();
+  await page.goto(`${product.url}/renoncer-au-contrat`, { waitUntil: 'networkidle' });
+  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual(['', '']);
 }, 120_000);
 
 describe('a form sent from elsewhere', () => {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { ApiError, authFailed, call, fetchXsrfCookie, forgetAuthError } from '../api/client.ts';
+import { dropValues } from '../validation/kept-values.ts';
 import { dropToken, keepToken, sessionMemory } from './token.ts';
 
 /** Other tabs of this browser learn by this key that somebody came or went. */
@@ -124,6 +125,7 @@ export function useAuth() {
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way.
       await call('POST', '/logout').catch(() => undefined);
+      dropValues();
       left();
     },
     /** The server has ended the session by itself. */

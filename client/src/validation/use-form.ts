@@ -64,6 +64,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
   return {
     values,
     busy,
+    fill: (some: Partial<Record<Name, string>>): void => setValues((before) => ({ ...before, ...some })),
     summary: useLate({ attempt, problems }),
     /** All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted without a word. */
     field: (name: Name) => {

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EMAIL } from '../../validation/fields.ts';
+import { useKeptValues } from '../../validation/kept-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, MessageForm, Received, Trap } from './message-parts.tsx';
 import { lineField, longField, SUBJECTS, TRAP, useSendMessage } from './messages.ts';
@@ -39,7 +40,9 @@ export function ContactForm() {
 }
 
 function Question({ email, posted, onSent }: { email: string; posted: Posted | undefined; onSent: (sent: Sent) => void }) {
-  const { field, summary, busy, submit } = useForm('contact', QUESTION, { subject: '', text: '', email, orderReference: '', website: '' }, posted);
+  const start = { subject: '', text: '', email, orderReference: '', website: '' };
+  const { values, fill, field, summary, busy, submit } = useForm('contact', QUESTION, start, posted);
+  useKeptValues(values, start, fill, { fresh: !posted, done: false });
   const send = useSendMessage();
   return (
     <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} token={posted?.token} onSubmit={submit(async (typed) => onSent({ receipt: await send({ ...typed, kind: 'question', subject: typed.subject as MessageSubject }), email: typed.email }))}>

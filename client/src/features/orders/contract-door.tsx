@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { isCivilDay, writeDate } from '../../ui/read-date.ts';
 import { EMAIL } from '../../validation/fields.ts';
+import { useKeptValues } from '../../validation/kept-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, MessageForm, Received, Step, Trap } from './message-parts.tsx';
 import { lineField, longField, TRAP, useSendMessage } from './messages.ts';
@@ -38,7 +39,8 @@ export function ContractDoor({ kind, children }: { kind: keyof typeof DOORS; chi
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
   const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'));
   const start = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '', orderReference: order, endsOn: '', text: '', website: '' };
-  const { values, field, summary, busy, submit } = useForm('door', TOLD, start, posted);
+  const { values, fill, field, summary, busy, submit } = useForm('door', TOLD, start, posted);
+  useKeptValues(values, start, fill, { fresh: !posted, done: typeof step === 'object' });
   const send = useSendMessage();
   const { endsOn, ...told } = values;
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
 import { Note } from '../../ui/note.tsx';
+import { dropValues } from '../../validation/kept-values.ts';
 import { instantWords } from './messages.ts';
 
 /** Where a page that was sent without a script opens again: at its errors, at its next step, at its receipt. */
@@ -42,11 +44,15 @@ export function Step({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-export const Received = ({ title, receipt, email, children }: { title: string; receipt: MessageReceipt; email: string; children: ReactNode }) => (
-  <Step title={title}>
-    <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
-      <p>Reçu le {instantWords(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
-    </Note>
-    {children}
-  </Step>
-);
+export function Received({ title, receipt, email, children }: { title: string; receipt: MessageReceipt; email: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(() => dropValues(pathname), [pathname]);
+  return (
+    <Step title={title}>
+      <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
+        <p>Reçu le {instantWords(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
+      </Note>
+      {children}
+    </Step>
+  );
+}

@@ -3,6 +3,7 @@ import { useUser } from '../../auth/session.ts';
 import { dropDrafts } from '../../features/documents/draft.ts';
 import { AccountEnd } from '../../features/orders/account-end.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { dropValues } from '../../validation/kept-values.ts';
 import { Part, ProfileFrame } from './frame.tsx';
 
 export function MyDataPage() {
@@ -10,6 +11,7 @@ export function MyDataPage() {
   const navigate = useNavigate();
   const gone = async (): Promise<void> => {
     dropDrafts();
+    dropValues();
     // The session is let go of there: here it would lead to the log-in page.
     await navigate('/compte-efface', { replace: true, state: { left: true } });
   };
