@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { turnOf } from '../../client/src/features/orders/order-words.ts';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
+import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
+import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
+import { agoWords } from '../../client/src/ui/format.ts';
+import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
 const letter = {
@@ -28,8 +34,61 @@ describe('a letter in the list', () => {
     expect(drawn(<OrderRow order={one} />)).toContain(act);
   });
 
+  test('that was forgotten names nobody', () => expect(drawn(<OrderRow order={order({ recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />)).not.toContain('Pour'));
   test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>FIBRE EXEMPLE</b>. En route vers LILLE.'));
 });
+
+describe('the list of letters', () => {
+  const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte' }, content: { recipient: { organisation: 'Mairie de Lille' } } } as unknown as DocumentView;
+  const list = (path: string, items: OrderView[], nextCursor: string | null = null) => {
+    const client = new QueryClient();
+    client.setQueryData(allOrdersQuery.queryKey, { pages: [{ items, nextCursor }], pageParams: [null] });
+    client.setQueryData(allDraftsQuery.queryKey, { pages: [{ items: [draft], nextCursor: null }], pageParams: [null] });
+    const html = renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={[path]}><MyDocumentsPage /></MemoryRouter></QueryClientProvider>);
+    return {
+      tabs: [...html.matchAll(/<a( aria-current="true")?[^>]*href="(\/mes-documents[^"/]*)"[^>]*>([^<]*) <span class="count">(\d+)/g)].map(([, current, to, name, count]) => `${current ? '* ' : ''}${name} ${count} ${to}`),
+      groups: [...html.matchAll(/<h2 class="group">(.*?)<\/h2>/g)].map(([, name]) => name),
+      html,
+    };
+  };
+  const all = [order({}), order({ status: 'delivered', outcome: 'delivered' }, { id: 'o2' }), order(null, { id: 'o3', status: 'cancelled' })];
+
+  test('is counted by whose turn it is; what was never paid is not in it', () => {
+    const { tabs, groups } = list('/mes-documents', all);
+    expect(tabs).toEqual(['* Toutes 3 /mes-documents', 'À terminer 1 /mes-documents?voir=a-terminer', 'En route 1 /mes-documents?voir=en-route', 'Arrivées 1 /mes-documents?voir=arrivees']);
+    expect(groups).toEqual(['À faire par vous', 'En route', 'Arrivées et classées']);
+  });
+  test.each<[string, string[]]>([['a-terminer', ['À faire par vous']], ['en-route', ['En route']], ['inconnu', ['À faire par vous', 'En route', 'Arrivées et classées']]])('?voir=%s shows %j', (key, groups) => {
+    expect(list(`/mes-documents?voir=${key}`, all).groups).toEqual(groups);
+  });
+  test('that is longer than what was asked for says so, and counts nothing it has not seen', () => {
+    const { tabs, groups, html } = list('/mes-documents', all, 'o3');
+    expect([tabs, groups.length, html.includes('>Voir les plus anciennes<')]).toEqual([[], 3, true]);
+    expect(list('/mes-documents', all).html).not.toContain('Voir les plus anciennes');
+    expect(list('/mes-documents?voir=arrivees', [order({})], 'o3').html).not.toContain('Aucune lettre n’est encore arrivée.');
+  });
+  test('says of an empty turn that there is nothing', () => {
+    const { groups, html } = list('/mes-documents?voir=arrivees', [order({})]);
+    expect([groups, html.includes('Aucune lettre n’est encore arrivée.')]).toEqual([[], true]);
+  });
+});
+
+test('the page of a letter whose words were erased says so, and shows what is left', () => {
+  const gone = order({ status: 'archived', outcome: 'delivered', deliveredAt: '2026-11-25T09:00:00Z', recipientLines: [], forgottenAt: '2031-11-26T03:00:00Z' }, {
+    status: 'completed', createdAt: '2026-11-21T09:00:00Z', enclosureIds: [], template: { category: 'telecom-energie', slug: 'resiliation-box' },
+    price: { lines: [], totalCents: 1380, vatCents: 230 } as unknown as OrderView['price'], resends: null, resentAs: null,
+  });
+  const client = new QueryClient();
+  client.setQueryData(orderQuery('o1').queryKey, gone);
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={['/mes-documents/o1']}><Routes><Route path="/mes-documents/:id" element={<MyDocumentPage />} /></Routes></MemoryRouter></QueryClientProvider>);
+  expect(html).toContain('Le 26 novembre 2031, sa durée de conservation étant passée');
+  expect(html).toContain('aria-label="Distribuée, 25 nov. 2026"');
+  expect(html).not.toMatch(/envelope|Repartir de cette lettre|undefined/);
+});
+
+test.each([
+  ['2026-11-21T09:05:00', 'aujourd’hui à 9\u00a0h\u00a005'], ['2026-11-20T23:59:00', 'hier à 23\u00a0h\u00a059'], ['2026-11-19T18:12:00', 'le 19\u00a0novembre à 18\u00a0h\u00a012'], ['2026-11-22T00:10:00', 'le 22\u00a0novembre à 0\u00a0h\u00a010'],
+])('what was saved at %s was so %s', (at, words) => expect(agoWords(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words));
 
 describe('what can be taken from a letter', () => {
   const named = (one: OrderView) => [...drawn(<ProofCards order={one} />).matchAll(/href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g)].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);

@@ -49,8 +49,9 @@ test('five years after its end nothing of a letter is left but its order; not a 
   expect((await shop.ask('GET', `/seals/${pdf_sha256}`)).status).toBe(404);
 
   const view = (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
-  expect(view).toMatchObject({ reference: order.reference, price: order.price, letter: { recipientLines: [] } });
+  expect(view).toMatchObject({ reference: order.reference, price: order.price, letter: { recipientLines: [], forgottenAt: shop.clock.now.toISOString() } });
   expect(view.can).not.toContain('download_pdf');
+  expect(view.can).not.toContain('duplicate');
   expect(view.can).toContain('download_receipt');
   expect(await shop.db('letters').where({ order_id: waiting.id }).first('forgotten_at')).toEqual({ forgotten_at: null });
   expect((await shop.db('letters').where({ order_id: waiting.id }).first()).recipient_lines).not.toEqual([]);

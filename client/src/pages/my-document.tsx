@@ -18,10 +18,11 @@ import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { postmark } from '../ui/format.ts';
+import { dayWithYear, postmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Note } from '../ui/note.tsx';
 import { Postmark } from '../ui/postmark.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
@@ -48,13 +49,18 @@ export function MyDocumentPage() {
             <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
             <h1 className="gap-top">{order.title}</h1>
             <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
-            <p className="small soft gap-top-small">Commande {order.reference}{letter && <>, pour {letter.recipientLines[0]}</>}</p>
+            <p className="small soft gap-top-small">Commande {order.reference}{letter?.recipientLines[0] && <>, pour {letter.recipientLines[0]}</>}</p>
             <Resent order={order} />
           </div>
           {letter && <Arrived letter={letter} />}
         </div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      {letter?.forgottenAt && (
+        <Note title="Le contenu de cette lettre est effacé">
+          <p>Le {dayWithYear(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.</p>
+        </Note>
+      )}
       <NextLetter order={order} />
       <div className="two">
         <div className="col">
@@ -64,7 +70,7 @@ export function MyDocumentPage() {
           {isShort && <Paid order={order} />}
         </div>
         <aside className="col" aria-label="La lettre et son prix">
-          {!correcting && (
+          {!correcting && !letter?.forgottenAt && (
             <div className="order-picture" aria-hidden="true">
               <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
               {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
@@ -90,7 +96,7 @@ const Paid = ({ order: { price } }: { order: OrderView }) =>
 function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
   if (!deliveredAt || sending === 'green') return null;
   const { day, month } = postmark(deliveredAt);
-  return <Postmark top="Distribuée" bottom={recipientLines.at(-1)!.slice(0, 24)} day={day} month={`${month} ${new Date(deliveredAt).getFullYear()}`} />;
+  return <Postmark top="Distribuée" bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''} day={day} month={`${month} ${new Date(deliveredAt).getFullYear()}`} />;
 }
 
 /** A letter sent again and the one it was: each names the other. */

@@ -1,34 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { DraftRow, OrderRow } from '../features/orders/letter-row.tsx';
 import { turnOf } from '../features/orders/order-words.ts';
+import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const TURNS = [
+  { turn: 'yours', key: 'a-terminer', label: 'À terminer', group: 'À faire par vous', none: 'Rien ne vous attend\u00a0: aucune lettre à finir, à payer ou à corriger.' },
+  { turn: 'post', key: 'en-route', label: 'En route', group: 'En route', none: 'Aucune lettre n’est en route.' },
+  { turn: 'nobody', key: 'arrivees', label: 'Arrivées', group: 'Arrivées et classées', none: 'Aucune lettre n’est encore arrivée.' },
+] as const;
 
 export function MyDocumentsPage() {
-  const { data: orders, error } = useQuery({ ...ordersQuery, refetchInterval: 10_000 });
-  const { data: drafts } = useQuery(draftsQuery);
-  const living = orders?.items.filter(({ status }) => status !== 'cancelled') ?? [];
-  const [yours, posted, over] = (['yours', 'post', 'nobody'] as const).map((turn) => living.filter((order) => turnOf(order) === turn)) as [OrderView[], OrderView[], OrderView[]];
+  const orders = useInfiniteQuery({ ...allOrdersQuery, refetchInterval: 10_000 });
+  const drafts = useInfiniteQuery(allDraftsQuery);
+  const [query] = useSearchParams();
+  const wanted = query.get('voir');
+  const error = orders.error ?? drafts.error;
+  const isMore = orders.hasNextPage || drafts.hasNextPage;
+  const more = (): void => void [orders, drafts].forEach((list) => list.hasNextPage && void list.fetchNextPage());
+  const living = orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
+  const begun = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
+  const lists = TURNS.map((one) => ({ ...one, drafts: one.turn === 'yours' ? begun : [], orders: living.filter((order) => turnOf(order) === one.turn) }));
+  const countOf = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
+  // Counted once all of them are here.
+  const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
+  const chosen = lists.find(({ key }) => key === wanted);
+  const total = lists.reduce((sum, list) => sum + countOf(list), 0);
   return (
     <>
       <Head title="Mes lettres" noindex />
       <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
       {error && <p className="error" role="alert">{error.message}</p>}
-      {!orders || !drafts ? !error && <Loader /> : living.length + drafts.items.length === 0 ? (
-        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
+      {!orders.data || !drafts.data ? !error && <Loader /> : total === 0 && !isMore ? (
+        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
       ) : (
-        <section className="letters" aria-label="Liste des lettres">
-          {yours.length + drafts.items.length > 0 && <h2 className="group">À faire par vous</h2>}
-          {yours.map((order) => <OrderRow key={order.id} order={order} />)}
-          {drafts.items.map((document) => <DraftRow key={document.id} document={document} />)}
-          {posted.length > 0 && <h2 className="group">En route</h2>}
-          {posted.map((order) => <OrderRow key={order.id} order={order} />)}
-          {over.length > 0 && <h2 className="group">Arrivées et classées</h2>}
-          {over.map((order) => <OrderRow key={order.id} order={order} />)}
-        </section>
+        <>
+          <Tabs
+            label="Filtrer mes lettres"
+            tabs={[{ label: 'Toutes', to: '/mes-documents', ...countIf(total), current: !chosen }, ...lists.map((list) => ({ label: list.label, to: `/mes-documents?voir=${list.key}`, ...countIf(countOf(list)), current: list === chosen }))]}
+          />
+          <section className="letters" aria-label="Liste des lettres">
+            {chosen && countOf(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
+            {(chosen ? [chosen] : lists).filter((list) => countOf(list) > 0).map((list) => (
+              <Fragment key={list.key}>
+                <h2 className="group">{list.group}</h2>
+                {list.orders.map((order) => <OrderRow key={order.id} order={order} />)}
+                {list.drafts.map((document) => <DraftRow key={document.id} document={document} />)}
+              </Fragment>
+            ))}
+          </section>
+          {isMore && <p><Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={more}>Voir les plus anciennes</Button></p>}
+        </>
       )}
     </>
   );

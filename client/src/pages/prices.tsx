@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { SendingProduct } from '../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
@@ -10,6 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
+import { ReadTable } from '../ui/read-table.tsx';
 
 const PRODUCTS: readonly SendingProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
 const SHEETS = [1, 2, 3, 4, 5, 10] as const;
@@ -39,24 +41,10 @@ export function PricesPage() {
         <div className="wrap text-body prose">
           <h2>Le prix tout compris d’une lettre</h2>
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
-          <div className="table-scroll" tabIndex={0} role="region" aria-label="Prix tout compris">
-            <table className="figures">
-              <thead>
-                <tr>
-                  <th scope="col">Feuilles</th>
-                  {products.map((product) => <th scope="col" key={product}>{PRODUCT_NAMES[product]}</th>)}
-                </tr>
-              </thead>
-              <tbody>
-                {SHEETS.map((sheets) => (
-                  <tr key={sheets}>
-                    <th scope="row">{sheets} <small className="soft">{gramsOf(sheets)} g</small></th>
-                    {products.map((product) => <td key={product}>{euros(allIn(pricing, product, sheets))}</td>)}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ReadTable
+            figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => PRODUCT_NAMES[product])]}
+            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft">{gramsOf(sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
+          />
           <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
           <Note title="À l’unité, rien ne suit">
             <p>Vous payez une lettre, une fois. Aucun abonnement ne commence sans que vous l’ayez choisi sur sa propre page, et aucune carte n’est conservée.</p>

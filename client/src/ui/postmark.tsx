@@ -4,7 +4,7 @@ import { useId } from 'react';
 export function Postmark({ top, bottom, day, month }: { top: string; bottom: string; day: string; month: string }) {
   const id = useId();
   return (
-    <svg className="postmark" viewBox="0 0 120 120" role="img" aria-label={`${top}, ${day} ${month}, ${bottom}`}>
+    <svg className="postmark" viewBox="0 0 120 120" role="img" aria-label={[top, `${day} ${month}`, bottom].filter(Boolean).join(', ')}>
       <g transform="rotate(-11 60 60)" fill="none" stroke="currentColor">
         <circle cx="60" cy="60" r="56" strokeWidth="3" />
         <circle cx="60" cy="60" r="37" strokeWidth="2" />

@@ -99,6 +99,8 @@ export const LetterView = z.object({
   /** SHA-256 of the pages as they were printed. */
   seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
+  /** When what it said, to whom it went and what proved it were erased; the order stays for the books. */
+  forgottenAt: Iso.nullable(),
 });
 export type LetterView = z.infer<typeof LetterView>;
 

@@ -28,7 +28,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
   if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), 'duplicate');
+  if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');
@@ -84,5 +84,6 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     seal: letter.handedOverAt && letter.pdfSha256,
     // What cost nothing was not paid.
     timeline: timelineOf(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
+    forgottenAt: letter.forgottenAt?.toISOString() ?? null,
   };
 }

@@ -25,11 +25,17 @@ export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST',
 
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
 
-export const invoicesQuery = infiniteQueryOptions({
-  queryKey: ['invoices'],
-  queryFn: ({ pageParam }) => call<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices?limit=20${pageParam ? `&cursor=${pageParam}` : ''}`),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+/** A list of one's own, page after page from the newest. */
+const paged = <One>(key: string, path: string) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'paged'],
+    queryFn: ({ pageParam }) => call<{ items: One[]; nextCursor: string | null }>('GET', `${path}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
+export const allDraftsQuery = paged<DocumentView>('drafts', '/documents?status=draft&limit=50');
+export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
+
 export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
 export const eraseAccount = (proof: { email: string; present: string }): Promise<void> => call('POST', '/account/erase', proof);
