@@ -14,6 +14,7 @@ import * as contact from './20261121_12_contact.ts';
 import * as subscriptions from './20261121_13_subscriptions.ts';
 import * as books from './20261121_14_books.ts';
 import * as agreements from './20261121_21_agreements.ts';
+import * as addressee from './20261121_23_addressee.ts';
 import * as doorbell from './20261121_20_doorbell.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
@@ -47,6 +48,7 @@ const steps: Record<string, Migration> = {
   '20261121_18_pdf_orders': pdfOrders,
   '20261121_20_doorbell': doorbell,
   '20261121_21_agreements': agreements,
+  '20261121_23_addressee': addressee,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

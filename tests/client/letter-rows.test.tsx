@@ -13,7 +13,7 @@ import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
 const letter = {
-  status: 'in_transit', short: 'En route', long: 'En route vers LILLE.', sending: 'registered_receipt', recipientLines: ['FIBRE EXEMPLE', '59000 LILLE'],
+  status: 'in_transit', short: 'En route', long: 'En route vers Lille.', sending: 'registered_receipt', recipientName: 'Fibre Exemple', recipientLines: ['FIBRE EXEMPLE', '59000 LILLE'],
   changeableUntil: null, correctableUntil: null, depositedAt: '2026-11-21T17:00:00Z', deliveredAt: null, outcome: null, proofs: [], proofFile: null, seal: null, timeline: [],
 } as unknown as LetterView;
 const order = (of: Partial<LetterView> | null, more: Partial<OrderView> = {}): OrderView =>
@@ -34,8 +34,8 @@ describe('a letter in the list', () => {
     expect(drawn(<OrderRow order={one} />)).toContain(act);
   });
 
-  test('that was forgotten names nobody', () => expect(drawn(<OrderRow order={order({ recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />)).not.toContain('Pour'));
-  test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>FIBRE EXEMPLE</b>. En route vers LILLE.'));
+  test('that was forgotten names nobody', () => expect(drawn(<OrderRow order={order({ recipientName: null, recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />)).not.toContain('Pour'));
+  test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
 });
 
 describe('the list of letters', () => {
@@ -74,7 +74,7 @@ describe('the list of letters', () => {
 });
 
 test('the page of a letter whose words were erased says so, and shows what is left', () => {
-  const gone = order({ status: 'archived', outcome: 'delivered', deliveredAt: '2026-11-25T09:00:00Z', recipientLines: [], forgottenAt: '2031-11-26T03:00:00Z' }, {
+  const gone = order({ status: 'archived', outcome: 'delivered', deliveredAt: '2026-11-25T09:00:00Z', recipientName: null, recipientLines: [], forgottenAt: '2031-11-26T03:00:00Z' }, {
     status: 'completed', createdAt: '2026-11-21T09:00:00Z', enclosureIds: [], template: { category: 'telecom-energie', slug: 'resiliation-box' },
     price: { lines: [], totalCents: 1380, vatCents: 230 } as unknown as OrderView['price'], resends: null, resentAs: null,
   });

@@ -182,7 +182,7 @@ describe('an ordered letter', () => {
     const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
     expect(await letterForOrder(room.deps, at)).toMatchObject({
       missing: [], addressErrors: [], pages: 1, sheets: 1,
-      recipientLines: ['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', '', '', 'TSA 00000', '59000 LILLE CEDEX'],
+      addressee: { name: 'Fibre Exemple', city: 'Lille Cedex' }, recipientLines: ['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', '', '', 'TSA 00000', '59000 LILLE CEDEX'],
       template: { category: 'telecom-energie', slug: 'resiliation-box' },
     });
     const broken = { ...content, answers: {}, recipient: { ...content.recipient, postcode: '5900' } };

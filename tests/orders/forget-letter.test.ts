@@ -23,6 +23,7 @@ test('five years after its end nothing of a letter is left but its order; not a 
   await shop.enclose(helene, documentId, await aPdf(1));
   const order = await shop.paid(helene, documentId);
   const waiting = await shop.paid(helene);
+  expect(order.letter).toMatchObject({ recipientName: 'Fibre Exemple', recipientLines: ['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', 'TSA 00000', '59000 LILLE CEDEX'] });
   await shop.release();
   const { id, sending_ref, pdf_sha256 } = await shop.db('letters').where({ order_id: order.id }).first();
   shop.postal.live(sending_ref);
@@ -44,12 +45,12 @@ test('five years after its end nothing of a letter is left but its order; not a 
   for (const { storage_key } of files) expect(existsSync(`${directory}/${storage_key}`)).toBe(false);
   for (const table of ['letter_proofs', 'proof_files', 'letter_news', 'seals']) expect([table, await shop.db(table).where({ letter_id: id })]).toEqual([table, []]);
   const letter = await shop.db('letters').where({ id }).first();
-  expect(letter).toMatchObject({ recipient_lines: [], file_id: null, pdf_sha256: null, tracking_number: null, status: 'delivered' });
+  expect(letter).toMatchObject({ addressee: null, recipient_lines: [], file_id: null, pdf_sha256: null, tracking_number: null, status: 'delivered' });
   expect(JSON.stringify((await shop.db('documents').where({ id: documentId }).first()).content)).not.toMatch(/Marchal|Exemple/);
   expect((await shop.ask('GET', `/seals/${pdf_sha256}`)).status).toBe(404);
 
   const view = (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
-  expect(view).toMatchObject({ reference: order.reference, price: order.price, letter: { recipientLines: [], forgottenAt: shop.clock.now.toISOString() } });
+  expect(view).toMatchObject({ reference: order.reference, price: order.price, letter: { recipientName: null, recipientLines: [], forgottenAt: shop.clock.now.toISOString() } });
   expect(view.can).not.toContain('download_pdf');
   expect(view.can).not.toContain('duplicate');
   expect(view.can).toContain('download_receipt');

@@ -49,7 +49,7 @@ export function MyDocumentPage() {
             <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
             <h1 className="gap-top">{order.title}</h1>
             <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
-            <p className="small soft gap-top-small">Commande {order.reference}{letter?.recipientLines[0] && <>, pour {letter.recipientLines[0]}</>}</p>
+            <p className="small soft gap-top-small">Commande {order.reference}{letter?.recipientName && <>, pour {letter.recipientName}</>}</p>
             <Resent order={order} />
           </div>
           {letter && <Arrived letter={letter} />}

@@ -37,7 +37,7 @@ export function MyDocumentsPage() {
       <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
       {error && <p className="error" role="alert">{error.message}</p>}
       {!orders.data || !drafts.data ? !error && <Loader /> : total === 0 && !isMore ? (
-        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
+        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
       ) : (
         <>
           <Tabs

@@ -228,6 +228,12 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
+/** To whom and where a letter goes, as its sender wrote it. */
+export interface Addressee {
+  name: string;
+  city: string;
+}
+
 /** Somebody this person wrote to before. */
 export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
 export type ContactView = z.infer<typeof ContactView>;

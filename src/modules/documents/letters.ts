@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
-import type { DraftContent, SendingProduct } from './contract.ts';
+import type { Addressee, DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
 import { enclosuresOf } from './enclosures/find.ts';
 import { mergeLetter } from './enclosures/merge.ts';
@@ -9,7 +9,7 @@ import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbr
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
-import { presentTemplate } from './presenter.ts';
+import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
 import { waysToSend } from './ways-to-send.ts';
 import { writeLetter } from './write-letter.ts';
@@ -29,6 +29,8 @@ export interface OrderableLetter {
   missing: string[];
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
+  addressee: Addressee;
+  /** As they stand on the envelope. */
   recipientLines: string[];
   /** Printed pages, those of the enclosures included. */
   pages: number;
@@ -86,6 +88,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     missing: letter.missing,
     // What no partner prints may still be sent by the person themselves.
     addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
+    addressee: { name: nameIn(content.recipient), city: content.recipient.city ?? '' },
     recipientLines: recipient.lines,
     pages: sum(parts),
     sheets: sheetsOfParts(parts, { duplex }),

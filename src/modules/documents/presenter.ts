@@ -1,5 +1,5 @@
 import { compose, type Letter, typeset } from '../../letterpress/index.ts';
-import type { ContactView, DocumentView, TemplateCard, TemplateView } from './contract.ts';
+import type { ContactView, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
 import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
 import type { Contact } from './models/contact.ts';
@@ -83,9 +83,12 @@ export const presentDocument = (document: Document, version: TemplateVersion): D
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
 });
 
+/** Who somebody is to the person who writes to them. */
+export const nameIn = ({ organisation, firstName, lastName, city }: Partial<Recipient>): string => organisation || [firstName, lastName].filter(Boolean).join(' ') || (city ?? '');
+
 export const presentContact = ({ id, address, usedAt }: Contact): ContactView => ({
   id,
-  name: address.organisation || [address.firstName, address.lastName].filter(Boolean).join(' ') || (address.city ?? ''),
+  name: nameIn(address),
   address,
   usedAt: usedAt.toISOString(),
 });

@@ -81,6 +81,9 @@ export const LetterView = z.object({
   sending: SendingProduct,
   trackingNumber: z.string().nullable(),
   sheets: z.number().int(),
+  /** As its sender wrote it; null once it is forgotten. */
+  recipientName: z.string().nullable(),
+  /** As they stand on the envelope. */
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),

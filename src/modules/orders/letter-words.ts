@@ -84,7 +84,7 @@ const collection = (at: Date): string => {
   return `${frenchDay(leaves)} à ${frenchTime(leaves)}`;
 };
 
-const cityOf = (letter: Letter): string => letter.recipientLines.findLast((line) => line !== '')?.replace(/^\d{5} /, '') ?? 'son destinataire';
+const cityOf = (letter: Letter): string => letter.addressee?.city || letter.recipientLines.findLast((line) => line !== '')?.replace(/^\d{5} /, '') || 'son destinataire';
 
 /** The day it is expected; once that is past, that it is late. */
 function arrival(letter: Letter, now: Date): string {

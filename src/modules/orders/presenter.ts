@@ -67,6 +67,8 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     sending: letter.product,
     trackingNumber: letter.trackingNumber,
     sheets: letter.sheets,
+    // A letter from before the name was kept has its envelope's first line.
+    recipientName: letter.addressee?.name ?? letter.recipientLines[0] ?? null,
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
     correctableUntil: letter.status === 'rejected' ? correctableUntil(letter).toISOString() : null,
     changeableUntil: changeable ? letter.releasesAt.toISOString() : null,

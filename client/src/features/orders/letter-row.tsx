@@ -32,7 +32,7 @@ export function OrderRow({ order }: { order: OrderView }) {
       <div>
         <div className="state"><span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>{letter ? letter.short : unposted.short}</span></div>
         <h3><Link to={`/mes-documents/${order.id}`}>{order.title}</Link></h3>
-        <p>{letter?.recipientLines[0] && <>Pour <b>{letter.recipientLines[0]}</b>. </>}{letter ? letter.long : unposted.long}</p>
+        <p>{letter?.recipientName && <>Pour <b>{letter.recipientName}</b>. </>}{letter ? letter.long : unposted.long}</p>
       </div>
       <div className="acts"><Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>{next.words}</Link></div>
     </article>

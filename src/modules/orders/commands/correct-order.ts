@@ -43,7 +43,7 @@ export async function correctOrder(
     const { offer } = order;
     const costs = (to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: to }).totalCents;
     if (costs(measured.zone) !== costs(zone)) throw correctionChangesPlace({ zone: measured.zone });
-    await Letter.query(trx).findById(letter.id).patch({ recipientLines: measured.recipientLines, pages: measured.pages });
+    await Letter.query(trx).findById(letter.id).patch({ addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages });
     await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
   });
   await reviseOrdered(deps, { ...of, content, labels });

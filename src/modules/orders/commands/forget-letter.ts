@@ -24,6 +24,6 @@ export async function forgetLetter(deps: Deps, input: { letterId: string }): Pro
   await forgetOrdered(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
     for (const table of ['letter_proofs', 'proof_files', 'letter_news', 'seals']) await trx(table).where({ letter_id: letterId }).delete();
-    await Letter.query(trx).findById(letterId).patch({ recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, forgottenAt: deps.now() });
+    await Letter.query(trx).findById(letterId).patch({ addressee: null, recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, forgottenAt: deps.now() });
   });
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { arrivalAfter, envelopeFor, laterPosting, MOST_SHEETS, nextCollection, parisDay, weightGrams, type Zone } from '../../../letterpress/index.ts';
+import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
@@ -9,6 +10,7 @@ import { releaseInstant } from '../release.ts';
 
 export interface MeasuredLetter {
   quote: Quote;
+  addressee: Addressee;
   recipientLines: string[];
   enclosureIds: string[];
   template: { category: string; slug: string; title: string };
@@ -55,6 +57,7 @@ export async function measureLetter(
       expectedOn: sending === 'pdf' || found.zone === 'abroad' ? null : arrivalAfter(sending, leavesOn),
       later: laterPosting(deps.now()),
     },
+    addressee: found.addressee,
     recipientLines: found.recipientLines,
     enclosureIds: found.enclosures.map((one) => one.id),
     template: found.template,

@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { euros } from '../../../kernel/money.ts';
 import { expectedArrival, MOST_SHEETS, type Zone } from '../../../letterpress/index.ts';
+import type { Addressee } from '../../documents/contract.ts';
 import { eraseFile } from '../../files/index.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { alreadyGivenUp, correctionCostsMore, letterTooThick } from '../errors.ts';
@@ -19,7 +20,7 @@ import { breakSeals } from './seal-files.ts';
  */
 export async function sendCorrected(
   deps: Deps,
-  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
+  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; addressee: Addressee; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
 ): Promise<void> {
   const { order, measured } = input;
   const { sheets, pages } = measured;
@@ -30,7 +31,7 @@ export async function sendCorrected(
     const { grams, lessCents } = expectNoDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
     const moved = await letterMachine.move(trx, letter.id, 'amend', {
       set: {
-        recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
+        addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
         round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, reject_code: null, reject_kind: null, reject_reason: null,
         give_back_cents: order.totalCents === 0 ? 0 : lessCents,
       },

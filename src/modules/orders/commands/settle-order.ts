@@ -29,7 +29,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
     return;
   }
 
-  const { quote, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
+  const { quote, addressee, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
   const releasesAt = releaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.
@@ -40,6 +40,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
       documentId: order.documentId,
       status: letterMachine.initial,
       product: sending,
+      addressee,
       recipientLines,
       pages: quote.pages,
       sheets: quote.sheets,

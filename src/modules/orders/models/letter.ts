@@ -1,15 +1,16 @@
 import { Row } from '../../../kernel/row.ts';
-import type { SendingProduct } from '../../documents/contract.ts';
+import type { Addressee, SendingProduct } from '../../documents/contract.ts';
 import type { LetterStatus } from '../contract.ts';
 
 export class Letter extends Row {
   static override tableName = 'letters';
-  static override jsonAttributes = ['recipientLines'];
+  static override jsonAttributes = ['addressee', 'recipientLines'];
   declare orderId: string;
   declare documentId: string;
   declare status: LetterStatus;
   declare statusSince: Date;
   declare product: SendingProduct;
+  declare addressee: Addressee | null;
   declare recipientLines: string[];
   declare pages: number;
   declare sheets: number;
