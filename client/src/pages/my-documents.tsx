@@ -22,7 +22,9 @@ export function MyDocumentsPage() {
   const wanted = query.get('voir');
   const error = orders.error ?? drafts.error;
   const isMore = orders.hasNextPage || drafts.hasNextPage;
-  const more = (): void => void [orders, drafts].forEach((list) => list.hasNextPage && void list.fetchNextPage());
+  const more = (): void => {
+    for (const list of [orders, drafts]) if (list.hasNextPage) void list.fetchNextPage();
+  };
   const living = orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
   const begun = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
   const lists = TURNS.map((one) => ({ ...one, drafts: one.turn === 'yours' ? begun : [], orders: living.filter((order) => turnOf(order) === one.turn) }));
