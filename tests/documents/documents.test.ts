@@ -136,6 +136,15 @@ describe('my letters', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
+  test('are found by their kind, however many others were begun since', async () => {
+    const owner = person('Zoé');
+    const box = await room.draftOf(owner);
+    later(1);
+    const others = [await room.draftOf(owner, emptyContent, 'resiliation-mobile'), await room.draftOf(owner, emptyContent, 'resiliation-mobile')];
+    const asked = async (template: string) => (await room.ask<{ items: DocumentView[] }>('GET', `/documents?status=draft&template=${template}&limit=1`, { user: owner })).body.items.map(({ id }) => id);
+    expect([await asked('resiliation-box'), await asked('resiliation-mobile'), await asked('inconnue')]).toEqual([[box.id], [others[1]!.id], []]);
+  });
+
   test('can be asked by status', async () => {
     const owner = person('Paul');
     const draft = await room.draftOf(owner);
@@ -294,7 +303,7 @@ describe('bad input', () => {
     expect(await room.db('documents').count()).toEqual(before);
   });
 
-  test.each(['limit=0', 'limit=1000', 'limit=x', 'status=paid', 'cursor=x', 'cursor=2026-99-99T00:00:00.000Z_0190a0a0-0000-7000-8000-000000000000'])('?%s is refused', async (query) => {
+  test.each(['limit=0', 'limit=1000', 'limit=x', 'status=paid', 'template=%27', 'cursor=x', 'cursor=2026-99-99T00:00:00.000Z_0190a0a0-0000-7000-8000-000000000000'])('?%s is refused', async (query) => {
     expect((await room.ask('GET', `/documents?${query}`, { user: camille })).status).toBe(400);
   });
   test.each(['0', '-1', '1.5', '99999999999', '"1"', 'null'])('revision %s is refused', async (revision) => {

@@ -24,13 +24,14 @@ export const ownAddressOf = async (deps: Deps, userId: string): Promise<Partial<
 
 export async function documentsOf(
   deps: Deps,
-  input: { userId: string; status?: 'draft' | 'ordered'; limit: number; cursor?: string },
+  input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
 ): Promise<{ documents: Document[]; nextCursor: string | null }> {
   const found = await Document.query(deps.db)
     .where({ userId: input.userId })
     .whereNull('deletedAt')
     .modify((query) => {
       if (input.status) void query.where({ status: input.status });
+      if (input.template) void query.whereIn('templateVersionId', TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'));
     })
     .modify(beforeCursor, 'updated_at', input.cursor)
     .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id', order: 'desc' }])

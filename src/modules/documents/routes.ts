@@ -118,10 +118,10 @@ endpoint(documentsRoutes, 'GET /search/index', {
 endpoint(documentsRoutes, 'GET /documents', {
   summary: 'Mes lettres',
   allow: signedIn,
-  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
+  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), template: Slug.optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
   answers: [200, z.object({ items: z.array(DocumentView), nextCursor: z.string().nullable() })],
-  run: async ({ deps, user, query: { limit, status, cursor } }) => {
-    const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(cursor && { cursor }) });
+  run: async ({ deps, user, query: { limit, status, template, cursor } }) => {
+    const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(template && { template }), ...(cursor && { cursor }) });
     const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
     return { items: documents.map((one) => presentDocument(one, versions.get(one.templateVersionId)!)), nextCursor };
   },

@@ -24,7 +24,6 @@ export const accountDraft = async (template: TemplateView, id: string, user: Who
 
 /** The letter of this kind that was begun on another device, if there is one. Without an answer, there is none. */
 export async function accountDraftOf(template: TemplateView, user: Who): Promise<LocalDraft | null> {
-  const { items } = await call<{ items: DocumentView[] }>('GET', '/documents?status=draft&limit=50').catch(() => ({ items: [] }));
-  const last = items.filter((one) => one.template.slug === template.slug).sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0];
+  const { items: [last] } = await call<{ items: DocumentView[] }>('GET', `/documents?status=draft&template=${template.slug}&limit=1`).catch(() => ({ items: [] as DocumentView[] }));
   return last ? ofAccount(template, last, user) : null;
 }
