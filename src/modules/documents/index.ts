@@ -22,7 +22,7 @@ export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, measureCopy, postalPlacesOf, printedPapers, recipientOf, zoneOfOrdered } from './letters.ts';
 export { personalData } from './personal-data.ts';
-export { published } from './queries.ts';
+export { followUpOf, published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { lintTemplate } from './template-lint.ts';

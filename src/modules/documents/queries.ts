@@ -1,13 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard } from './contract.ts';
+import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard, type TemplateView } from './contract.ts';
 import { beforeCursor, cursorAt } from './cursor.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
 import { OwnAddress } from './models/own-address.ts';
 import { TemplateVersion } from './models/template-version.ts';
-import { cardOf } from './presenter.ts';
+import { cardOf, showTemplate } from './presenter.ts';
 import { allShelves, categories, mostAsked } from './template-files.ts';
 
 /** Another person's document does not exist. */
@@ -75,6 +75,12 @@ export async function templateAt(deps: Deps, input: { category: string; slug: st
 
 async function newestOf(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
   return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
+}
+
+/** What one writes when this letter stays without an answer, and after how many days; null where nothing follows. */
+export async function followUpOf(deps: Deps, input: { category: string; slug: string }): Promise<NonNullable<TemplateView['followUp']> | null> {
+  const newest = await newestOf(deps, input.slug);
+  return newest?.category === input.category && !newest.withdrawnAt ? (showTemplate(newest).followUp ?? null) : null;
 }
 
 export async function templateBySlug(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {

@@ -35,4 +35,5 @@ export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vo
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');
 export const fileNotReady = refusal('conflict', 'file_not_ready', 'Ce document est en cours de préparation. Réessayez dans une minute.');
+export const nothingToRemind = refusal('conflict', 'nothing_to_remind', 'Il n’y a pas encore de réponse à attendre pour cette lettre\u00a0: elle n’est pas arrivée, ou rien ne la suit.');
 export const letterNotPrinted = refusal('conflict', 'file_not_ready', 'La feuille à l’écran est exacte. Le PDF sera prêt quand le délai pour changer d’avis sera passé.');

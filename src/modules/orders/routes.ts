@@ -13,6 +13,7 @@ import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteR
 import { fileNotReady, letterNotPrinted } from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
 import { expectPostingDay } from './release.ts';
+import { reminderFile } from './reminder.ts';
 import { sealOf } from './seals.ts';
 
 export const ordersRoutes = roomRouter('orders');
@@ -167,6 +168,14 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   params,
   answers: [200, pdf],
   run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
+});
+
+endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
+  summary: 'Le jour où une réponse aurait dû arriver, pour son agenda',
+  allow: signedIn,
+  params,
+  answers: [200, fileOf('text/calendar; charset=utf-8')],
+  run: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /seals/:hash', {

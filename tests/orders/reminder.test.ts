@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { addDays, parisDay } from '../../src/letterpress/index.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { calendarOf } from '../../src/modules/orders/reminder.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+}, 60_000);
+afterAll(() => shop?.close());
+
+/** The lines as a calendar reads them: unfolded (RFC 5545, 3.1). */
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
+
+test('a letter that arrived gives the day an answer is due; before that, and to anybody else, there is none', async () => {
+  const order = await shop.paid(helene);
+  const path = `/orders/${order.id}/reminder.ics`;
+  const refused = async () => {
+    const answer = await shop.download(helene, path);
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  };
+  expect(await refused()).toEqual([409, 'nothing_to_remind']);
+
+  await shop.release();
+  const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
+  shop.postal.live(sending_ref);
+  await askAbout(shop.deps, id);
+  await shop.settle();
+  // What ends a contract is followed by nothing.
+  expect(await refused()).toEqual([409, 'nothing_to_remind']);
+
+  await shop.db('orders').where({ id: order.id }).update({ category: 'abonnements', template_slug: 'resiliation-abonnement' });
+  expect((await shop.download(await shop.person('Karim'), path)).status).toBe(404);
+  const answer = await shop.download(helene, path);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'text/calendar; charset=utf-8', expect.stringContaining(`rappel-${order.reference}.ics`)]);
+  const { body: template } = await shop.ask<{ followUp: { afterDays: number; slug: string } }>('GET', '/templates/abonnements/resiliation-abonnement');
+  const { delivered_at } = await shop.db('letters').where({ id }).first('delivered_at');
+  const lines = linesOf(await answer.text());
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${addDays(parisDay(delivered_at), template.followUp.afterDays).replaceAll('-', '')}`);
+  expect(lines).toContain(`SUMMARY:Sans réponse\u202f? ${order.title}`);
+  expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/${template.followUp.slug}`);
+});
+
+describe('a day in a calendar', () => {
+  const file = calendarOf({ uid: 'u@affranchi.test', made: new Date('2026-11-21T20:00:00.123Z'), day: '2026-12-31', title: 'Une lettre ; à, suivre \\ fin', words: `Première ligne\nseconde ${'é'.repeat(200)}` });
+  test('has its marks escaped, its lines ended as they must be and none longer than 75 octets', () => {
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(linesOf(file)).toEqual(expect.arrayContaining(['DTSTAMP:20261121T200000Z', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101', 'SUMMARY:Une lettre \\; à\\, suivre \\\\ fin', `DESCRIPTION:Première ligne\\nseconde ${'é'.repeat(200)}`]));
+  });
+});
