@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
@@ -50,8 +50,13 @@ export const read: Reader = <T,>(path: string) => (path in answers ? Promise.res
 
 /** A page as the server draws it, with a catalogue of one letter. */
 export async function openPage(path: string, changeOfMindSeconds = 900): Promise<{ status: number; location: string | null; html: string }> {
-  const handler = createStaticHandler(makeRoutes(read));
+  const routes = makeRoutes(read);
+  // One after the other: a page whose reader answers first would be left while its files are still being linked, which this runner does not bear.
+  for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? []) if (typeof route.lazy === 'function') await route.lazy();
+  const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
+  // A page that fell over says why here; its status alone would not.
+  if (!(found instanceof Response) && found.statusCode >= 500) throw Object.values(found.errors ?? {})[0];
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
     <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, changeOfMindSeconds, tracking: null }}>

@@ -17,7 +17,7 @@ afterAll(() => product?.stop(), 60_000);
 async function logIn(role: string): Promise<Page> {
   const { email, password } = accounts.find((one) => one.role === role)!;
   const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
-  desk.setDefaultTimeout(40_000);
+  desk.setDefaultTimeout(60_000);
   await desk.goto(`${product.url}/admin`);
   await desk.locator('input[name=username]').fill(email);
   await desk.locator('input[name=password]').fill(password);

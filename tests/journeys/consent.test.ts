@@ -43,7 +43,7 @@ async function visitor(options: { javaScriptEnabled?: boolean; viewport?: { widt
   foreign.length = 0;
   context.on('request', (request) => !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 /** Opens a page whole; gives its content policy. */

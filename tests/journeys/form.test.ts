@@ -19,7 +19,7 @@ const BOX = '/documents/telecom-energie/resiliation-box/ecrire';
 async function open(path: string, width = 1280): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'fr-FR', bypassCSP: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(product.url + path, { waitUntil: 'networkidle' });
   return page;
 }

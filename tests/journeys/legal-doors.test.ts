@@ -17,7 +17,7 @@ afterEach(() => context?.close());
 async function open(path: string): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(product.url + path, { waitUntil: 'networkidle' });
   return page;
 }

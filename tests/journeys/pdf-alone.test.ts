@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await runningProduct();
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
 }, 180_000);
 afterAll(async () => {
   await db?.destroy();
@@ -89,7 +89,7 @@ describe('a letter to where no partner carries anything', () => {
     const { id, reference } = await db('orders').first('id', 'reference');
     const { email, password } = accounts.find(({ role }) => role === 'admin')!;
     const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });
-    desk.setDefaultTimeout(40_000);
+    desk.setDefaultTimeout(60_000);
     await desk.goto(`${product.url}/admin`);
     await desk.locator('input[name=username]').fill(email);
     await desk.locator('input[name=password]').fill(password);

@@ -31,7 +31,7 @@ afterAll(async () => {
 async function open(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true });
   const opened = await context.newPage();
-  opened.setDefaultTimeout(30_000);
+  opened.setDefaultTimeout(60_000);
   return opened;
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();

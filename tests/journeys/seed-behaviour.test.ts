@@ -48,7 +48,7 @@ async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Prom
 }
 async function tab(): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   page.on('request', (request) => asked.push(request));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -53,4 +53,4 @@ test('errors stay in the log without an address, and are told with one: scrubbed
   report(new Error('third'));
   await new Promise((passed) => setTimeout(passed, 300));
   expect(told).toHaveLength(2);
-}, 30_000);
+});

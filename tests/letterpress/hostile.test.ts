@@ -112,7 +112,7 @@ describe(`${LETTERS} hostile letters`, () => {
 describe('enormous letters', () => {
   test.each(enormousLetters())('%s: laid out whole, every sign in its zone', (_name, letter) => {
     checkable.push(write(sound(letter), letter));
-  }, 20_000);
+  });
 });
 
 (hasQpdf ? test : test.skip)('qpdf finds nothing wrong in one PDF of a hundred, nor in the enormous ones (skipped without qpdf)', () => {

@@ -47,7 +47,7 @@ test('a connection that is lost is opened again, and counts as news', async () =
   const now = [...heard];
   await database.knex.raw(`notify ${CATALOGUE_CHANNEL}`);
   await until(now[0]! + 1, now[1]! + 1);
-}, 20_000);
+});
 
 test('nothing stands before the kept pages: not the session, not the database, not the log', () => {
   const [first] = /app\.use\(.*\)/.exec(readFileSync('src/app.ts', 'utf8'))!;
