@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkToken } from '../../src/modules/auth/link-token.ts';
 import { forgetExpired } from '../../src/modules/auth/index.ts';
-import { hotp } from '../../src/modules/auth/totp.ts';
+import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../web/small-app.ts';
 
 type App = Awaited<ReturnType<typeof smallApp>>;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('throttles').delete());
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** As an authenticator reads it. */
-const bytesOf = (secret: string): Buffer => Buffer.from([...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('').match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-const codeOf = (secret: string, drift = 0): string => hotp(bytesOf(secret), Math.floor(app.deps.now().getTime() / 30_000) + drift);
+const codeOf = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
 const next = (): unknown => app.later(30_000);
 
 let people = 0;
@@ -266,7 +263,7 @@ describe('what is kept', () => {
     const { rows: tables } = await app.deps.db.raw(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
     const kept = (await Promise.all(tables.map(({ name }: { name: string }) => app.deps.db.raw('select t::text as row from ?? t', [name])))).flatMap(({ rows }) => rows.map(({ row }: { row: string }) => row)).join('\n');
     expect(kept).toContain(person.email);
-    const secret = bytesOf(person.secret);
+    const secret = secretBytes(person.secret);
     for (const readable of [person.secret, secret.toString('hex'), secret.toString('base64'), ...person.codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(kept).not.toContain(readable);
   });
 
