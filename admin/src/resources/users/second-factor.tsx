@@ -34,7 +34,7 @@ export function SecondFactor() {
       {data.length > 0 && (
         <table className="desk-table">
           <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Par qui et pourquoi</th></tr></thead>
-          <tbody>{data.map(({ at: when, what, by, reason }, i) => <tr key={i}><td>{at.format(new Date(when))}</td><td>{WHAT[what]}</td><td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join(' : ')}</td></tr>)}</tbody>
+          <tbody>{data.map(({ at: when, what, by, reason }, i) => <tr key={i}><td>{at.format(new Date(when))}</td><td>{WHAT[what]}</td><td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td></tr>)}</tbody>
         </table>
       )}
       <RemoveButton person={person} />
