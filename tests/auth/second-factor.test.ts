@@ -84,10 +84,10 @@ describe('adding a second factor', () => {
     expect(await app.deps.db('second_factors').where({ status: 'prepared' })).toEqual([]);
   });
 
-  test('happens once, also from two pages at the same instant', async () => {
+  test('happens once, also from many pages at the same instant', async () => {
     const { browser } = await staff();
-    const prepared = await Promise.all([browser.post(MINE, { present: PASSWORD }), browser.post(MINE, { present: PASSWORD })]);
-    expect(prepared.map(({ status }) => status)).toEqual([201, 201]);
+    const prepared = await Promise.all(Array.from({ length: 8 }, () => browser.post(MINE, { present: PASSWORD })));
+    expect(new Set(prepared.map(({ status }) => status))).toEqual(new Set([201]));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
     const confirmed = await Promise.all([1, 2, 3].map(() => browser.post(`${MINE}/confirm`, { code: codeOf(secret) })));
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
