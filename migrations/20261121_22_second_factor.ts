@@ -7,6 +7,8 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
+    // Since when it counts; the state's own instant also tells of codes that were renewed or spent.
+    table.timestamp('active_since');
     // Encrypted with a key that is not in this database.
     table.binary('secret');
     // The step of the last code that was good: it and those before it are good no more.

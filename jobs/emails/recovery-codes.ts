@@ -17,7 +17,7 @@ const LEFT = ['Il ne vous en reste aucun. Faites-en de nouveaux depuis «\u00a0M
 export const recoveryCodeSpentEmail = ({ firstName, left, url }: Facts & { left: number }): Email => ({
   subject: 'Un code de secours vient de servir',
   greeting: `Bonjour ${firstName},`,
-  paragraphs: [`Quelqu’un vient d’ouvrir votre compte Affranchi avec votre mot de passe et un de vos codes de secours. Ce code ne servira plus. ${LEFT[left] ?? `Il vous en reste ${left}.`}`, IF_NOT_YOU],
+  paragraphs: [`Votre compte Affranchi vient d’être ouvert avec votre mot de passe et un de vos codes de secours. Ce code ne servira plus. ${LEFT[left] ?? `Il vous en reste ${left}.`}`, IF_NOT_YOU],
   action: action(url),
 });
 

@@ -16,7 +16,7 @@ const UserRow = z.object({
   secondFactorSince: instant.nullable(), can: z.array(z.enum(['removeSecondFactor'])),
 });
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
-const columns = { id: 'users.id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'users.created_at', secondFactorSince: 'status_since' };
+const columns = { id: 'users.id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'users.created_at', secondFactorSince: 'active_since' };
 const stored = (deps: Deps) =>
   deps.db('users').leftJoin('second_factors', (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active')).select(columns);
 const rowOf = (row: StoredUser, user: Actor): z.input<typeof UserRow> => ({

@@ -80,7 +80,7 @@ const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promis
 /** What a member of the staff sees of their own. */
 export async function secondFactorOf(deps: Deps, userId: string): Promise<SecondFactorView> {
   const factor = await activeSecondFactor(deps, userId);
-  return { activeSince: factor?.statusSince.toISOString() ?? null, recoveryCodesLeft: factor ? await codesLeft(deps, factor.id) : 0, required: deps.config.secondFactor === 'required' };
+  return { activeSince: factor?.activeSince?.toISOString() ?? null, recoveryCodesLeft: factor ? await codesLeft(deps, factor.id) : 0, required: deps.config.secondFactor === 'required' };
 }
 
 /** Whom to tell of it, and what. */

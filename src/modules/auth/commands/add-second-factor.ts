@@ -46,7 +46,7 @@ export async function confirmSecondFactor(deps: Deps, input: { userId: string; c
     await alone(trx, userId);
     // Gone when it was prepared anew meanwhile, active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw preparationOver();
-    await secondFactorMachine.move(trx, factor.id, 'confirm', { set: { last_step: step } });
+    await secondFactorMachine.move(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
     await keepRecoveryCodes(trx, factor.id, codes);
   });
   return codes.shown;

@@ -4,7 +4,7 @@ import { PasswordReset } from '../models/password-reset.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { PREPARED_MS } from './add-second-factor.ts';
 
-/** Deletes sessions nobody can open any more links nobody can use, and second factors that were not finished. */
+/** Deletes sessions nobody can open any more, links nobody can use, and second factors that were not finished. */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db('sessions').where('expires_at', '<', deps.now()).delete();
   await EmailProof.query(deps.db).where('expiresAt', '<', deps.now()).delete();

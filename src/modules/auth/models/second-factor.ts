@@ -4,7 +4,7 @@ export class SecondFactor extends Row {
   static override tableName = 'second_factors';
   declare userId: string;
   declare status: 'prepared' | 'active' | 'removed';
-  declare statusSince: Date;
+  declare activeSince: Date | null;
   /** Sealed; null once it is removed. */
   declare secret: Buffer | null;
   declare lastStep: number | null;
