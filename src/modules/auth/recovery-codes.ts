@@ -7,7 +7,7 @@ const HOW_MANY = 10;
 /** Digits only, so that the telephone's own keypad is enough; sixteen, so that nobody tries them all. */
 const DIGITS = 16;
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   /** In groups of four, to be shown once. */
   shown: string[];
   hashes: string[];
