@@ -1,5 +1,5 @@
 import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
-import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, userRegistered } from '../src/modules/auth/events.ts';
+import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, recoveryCodeSpent, recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
   contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderPaid, orderRevised,
@@ -13,6 +13,10 @@ import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
 import { mailEmailReplaced } from './handlers/auth/mail-email-replaced.ts';
 import { mailPasswordChanged } from './handlers/auth/mail-password-changed.ts';
 import { mailPasswordReset } from './handlers/auth/mail-password-reset.ts';
+import { mailRecoveryCodeSpent } from './handlers/auth/mail-recovery-code-spent.ts';
+import { mailRecoveryCodesRenewed } from './handlers/auth/mail-recovery-codes-renewed.ts';
+import { mailSecondFactorAdded } from './handlers/auth/mail-second-factor-added.ts';
+import { mailSecondFactorRemoved } from './handlers/auth/mail-second-factor-removed.ts';
 import { mailWelcome } from './handlers/auth/mail-welcome.ts';
 import { eraseAnswers } from './handlers/documents/erase-answers.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
@@ -59,6 +63,10 @@ export const subscriptions: readonly Subscription[] = [
   on(userRegistered, mailWelcome),
   on(passwordResetRequested, mailPasswordReset),
   on(passwordChanged, mailPasswordChanged),
+  on(secondFactorAdded, mailSecondFactorAdded),
+  on(secondFactorRemoved, mailSecondFactorRemoved),
+  on(recoveryCodesRenewed, mailRecoveryCodesRenewed),
+  on(recoveryCodeSpent, mailRecoveryCodeSpent),
   on(emailProofRequested, mailEmailProof),
   on(emailProofRequested, mailEmailReplaced),
   on(accountErased, eraseAnswers),

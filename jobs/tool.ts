@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { Machine } from '../src/kernel/machine.ts';
+import { Refusal } from '../src/kernel/refusal.ts';
+import { removeSecondFactor, secondFactorMachine, userIdByEmail } from '../src/modules/auth/index.ts';
 import { enclosureMachine } from '../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
 import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine, subscriptionMachine } from '../src/modules/payments/index.ts';
@@ -10,12 +12,12 @@ import { compose } from '../src/compose.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
-/** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug]`. */
+/** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug] | remove-second-factor -- <e-mail>`. */
 const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
-  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[]) {
+  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine, secondFactorMachine] as unknown as Machine[]) {
     say(`\n${one.table} (starts ${one.initial})`);
     for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
@@ -31,6 +33,20 @@ if (command === 'machines') {
     for (const { kind, count } of open) say(`${kind.padEnd(24)} ${count}`);
     say(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see «\u00a0Écarts\u00a0» in the back office.');
     if (open.length > 0) process.exitCode = 1;
+  } finally {
+    await deps.db.destroy();
+  }
+} else if (command === 'remove-second-factor') {
+  const deps = compose({ process: 'tool' });
+  try {
+    const userId = await userIdByEmail(deps, subject);
+    if (userId) await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
+    say(userId ? 'Removed. They log in with their password alone, and add another one.' : 'Name an account: npm run remove-second-factor -- <e-mail>');
+    if (!userId) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    process.exitCode = 1;
   } finally {
     await deps.db.destroy();
   }
@@ -54,7 +70,7 @@ if (command === 'machines') {
     await db.destroy();
   }
 } else {
-  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug].');
+  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug], remove-second-factor <e-mail>.');
   process.exitCode = 1;
 }
 

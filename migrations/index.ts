@@ -20,6 +20,7 @@ import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
 import * as proof from './20261121_17_proof.ts';
+import * as secondFactor from './20261121_22_second_factor.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -48,6 +49,7 @@ const steps: Record<string, Migration> = {
   '20261121_18_pdf_orders': pdfOrders,
   '20261121_20_doorbell': doorbell,
   '20261121_21_agreements': agreements,
+  '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
 };
 

@@ -7,7 +7,7 @@ import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
-import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, session } from './modules/auth/index.ts';
+import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, secondFactorRoutes, session } from './modules/auth/index.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
 import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from './modules/orders/index.ts';
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
@@ -29,7 +29,7 @@ import { staticFiles } from './web/static-files.ts';
 import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
-  healthRoutes, authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
+  healthRoutes, authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
   paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, agreementAdminRoutes,
 ];
 

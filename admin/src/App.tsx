@@ -1,7 +1,9 @@
-import { Admin, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import polyglot from 'ra-i18n-polyglot';
 import simpleRest from 'ra-data-simple-rest';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { DeskLayout } from './layout.tsx';
+import { LoginPage } from './login-page.tsx';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
 import { alarms } from './resources/alarms/index.tsx';
@@ -18,6 +20,7 @@ import { subscriptions } from './resources/subscriptions/index.tsx';
 import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
 import { users } from './resources/users/index.tsx';
+import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -25,7 +28,7 @@ const i18n = polyglot(() => words, 'fr', [{ locale: 'fr', name: 'Français' }], 
 const dataProvider = simpleRest('/-/admin/v1', http);
 
 const Inner = () => (
-  <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} requireAuth title="Affranchi" disableTelemetry>
+  <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} layout={DeskLayout} loginPage={LoginPage} requireAuth title="Affranchi" disableTelemetry>
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="alarms" {...alarms} />
@@ -40,6 +43,7 @@ const Inner = () => (
     <Resource name="templates" {...templates} />
     <Resource name="template-drafts" {...templateDrafts} />
     <Resource name="events" {...events} />
+    <CustomRoutes><Route path="/second-factor" element={<SecondFactorPage />} /></CustomRoutes>
   </Admin>
 );
 const router = createBrowserRouter([{ path: '/admin/*', element: <Inner /> }]);

@@ -16,6 +16,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   REDIS_URL: flag,
   SESSION_KEYS: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
+  /** Whether staff reach the back office without a second factor. Required in production, but for the demonstration town, whose passwords are known. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_API_URL: url.optional(),
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
     redisUrl: e.REDIS_URL,
     session: { keys: e.SESSION_KEYS.split(',') },
+    secondFactor: e.STAFF_SECOND_FACTOR ?? (e.NODE_ENV === 'production' && !e.SANDBOX_URL ? 'required' : 'offered'),
     stripe: {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
 import type { Deps } from './deps.ts';
-import { forbidden, invalidFields, malformed, notFound, Refusal, unauthenticated, type FieldErrors } from './refusal.ts';
+import { forbidden, invalidFields, malformed, notFound, Refusal, secondFactorNeeded, unauthenticated, type FieldErrors } from './refusal.ts';
 import { throttle } from './throttle.ts';
 
 /** Who is asking, as the session says. */
@@ -13,6 +13,8 @@ export interface Actor {
   lastName: string;
   role: string;
   scope: string[];
+  /** Staff who have to add a second factor before the back office opens. */
+  lacksSecondFactor?: boolean;
 }
 
 /** Somebody without account: a random id in their session, made when it is first needed and kept through log-in. */
@@ -154,6 +156,7 @@ export function endpoint<
     answer,
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);
+      if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();
       if (declared.throttle && ctx) {
         const { name, points, seconds, by } = declared.throttle;
         await throttle(deps).consume(name, by === 'account' ? (user?.id ?? ctx.ip) : ctx.ip, { points, seconds });

@@ -47,4 +47,5 @@ export const invalidFields = (fields: FieldErrors): Refusal =>
 export const notFound = refusal('not_found', 'not_found', 'Nous ne trouvons pas ce que vous demandez.');
 export const unauthenticated = refusal('unauthenticated', 'unauthenticated', 'Connectez-vous pour continuer.');
 export const forbidden = refusal('forbidden', 'forbidden', 'Votre compte ne permet pas cette action.');
+export const secondFactorNeeded = refusal('forbidden', 'second_factor_needed', 'Ajoutez d’abord un second facteur à votre compte\u00a0: le back office s’ouvrira aussitôt.');
 export const malformed = refusal('malformed', 'malformed', 'Cette demande est illisible.');

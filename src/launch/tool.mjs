@@ -1,4 +1,4 @@
-// `npm run machines | story | replay | preview | reconcile | e-reporting`: the built tool, against the running instance of DATA_DIR.
+// `npm run machines | story | replay | preview | reconcile | e-reporting | remove-second-factor`: the built tool, against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { install, root, stop } from './install.mjs';

@@ -35,6 +35,19 @@ describe('who completes addresses', () => {
   });
 });
 
+describe('the second factor of staff', () => {
+  const rule = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).secondFactor;
+  test('is required in production, where nothing is a sandbox, and offered elsewhere, unless it is said', () => {
+    expect(rule({ NODE_ENV: 'production' })).toBe('required');
+    expect(rule({})).toBe('required');
+    expect(rule({ NODE_ENV: 'production', SANDBOX_URL: 'http://127.0.0.1:9' })).toBe('offered');
+    expect(rule({ NODE_ENV: 'development' })).toBe('offered');
+    expect(rule({ NODE_ENV: 'production', STAFF_SECOND_FACTOR: 'offered' })).toBe('offered');
+    expect(rule({ NODE_ENV: 'test', STAFF_SECOND_FACTOR: 'required' })).toBe('required');
+    expect(() => rule({ STAFF_SECOND_FACTOR: 'yes' })).toThrow();
+  });
+});
+
 describe('what needs consent', () => {
   const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tracking;
   test('nothing, unless a tag manager is given', () => {

@@ -14,7 +14,7 @@ import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { throttle } from '../../src/kernel/throttle.ts';
-import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, session } from '../../src/modules/auth/index.ts';
+import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
 import { readableAddress } from '../../src/web/readable-address.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -75,7 +75,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   app.use(readableAddress());
   app.use(session(deps, app));
   app.use(csrf(deps));
-  app.use(mountEndpoints(deps, [authRootRoutes, authRoutes, profileRoutes, authAdminRoutes, ...probes(() => inside.meanwhile())]));
+  app.use(mountEndpoints(deps, [authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, ...probes(() => inside.meanwhile())]));
   const server: Server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -125,7 +125,7 @@ function browser(url: string) {
     put: send('put'),
     patch: send('patch'),
     delete: send('delete'),
-    async logIn(credentials: { email: string; password: string }) {
+    async logIn(credentials: { email: string; password: string; code?: string }) {
       await self.get('/-/sanctum/csrf-cookie');
       return self.post('/-/api/v1/login', credentials);
     },

@@ -6,8 +6,10 @@ const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as
 
 /** The site's own session; only staff get in. */
 export const authProvider: AuthProvider = {
-  async login({ username, password }: { username: string; password: string }) {
-    await post('/-/api/v1/login', { email: username, password });
+  async login({ username, password, code }: { username: string; password: string; code?: string }) {
+    // The token this browser may still have was made for a session that is over.
+    await http('/-/sanctum/csrf-cookie');
+    await post('/-/api/v1/login', { email: username, password, code });
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   logout: async () => {
@@ -16,7 +18,9 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
-  checkError: async ({ status }: { status?: number }) => {
+  checkError: async ({ status, body }: { status?: number; body?: { code?: string } }) => {
+    // The page that adds one is all that is open yet; it says why.
+    if (body?.code === 'second_factor_needed') throw Object.assign(new Error('Second facteur demandé.'), { logoutUser: false, redirectTo: '/admin/second-factor', message: false });
     if (status === 401) throw new Error('Session terminée.');
   },
   getIdentity: async () => {

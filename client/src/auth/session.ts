@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { UserView } from '../../../src/modules/auth/contract.ts';
+import type { Credentials, UserView } from '../../../src/modules/auth/contract.ts';
 import { ApiError, authFailed, call, fetchXsrfCookie, forgetAuthError } from '../api/client.ts';
 import { dropValues } from '../validation/kept-values.ts';
 import { dropToken, keepToken, sessionMemory } from './token.ts';
@@ -120,7 +120,7 @@ export function useAuth() {
     announce();
   };
   return {
-    logIn: (credentials: { email: string; password: string }) => enter('/login', credentials),
+    logIn: (credentials: Credentials) => enter('/login', credentials),
     register: (person: { email: string; password: string; firstName: string; lastName: string }) => enter('/register', person),
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way.

@@ -1,39 +1,73 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { removeSecondFactor } from './commands/remove-second-factor.ts';
+import { SecondFactorTrail } from './contract.ts';
+import { secondFactorTrail } from './queries.ts';
 
 export const authAdminRoutes = roomRouter('auth', 'admin');
+const id = z.object({ id: z.uuid() });
+const instant = z.date().transform((at) => at.toISOString());
 
 const UserRow = z.object({
-  id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.string(),
-  createdAt: z.date().transform((at) => at.toISOString()),
+  id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.string(), createdAt: instant,
+  secondFactorSince: instant.nullable(), can: z.array(z.enum(['removeSecondFactor'])),
 });
-const columns = { id: 'id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'created_at' };
+type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
+const columns = { id: 'users.id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'users.created_at', secondFactorSince: 'active_since' };
+const stored = (deps: Deps) =>
+  deps.db('users').leftJoin('second_factors', (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active')).select(columns);
+const rowOf = (row: StoredUser, user: Actor): z.input<typeof UserRow> => ({
+  ...row, can: row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage') ? ['removeSecondFactor'] : [],
+});
+async function byId(deps: Deps, userId: string, user: Actor): Promise<z.input<typeof UserRow>> {
+  const row: StoredUser | undefined = await stored(deps).where({ 'users.id': userId }).first();
+  if (!row) throw notFound();
+  return rowOf(row, user);
+}
 
 endpoint(authAdminRoutes, 'GET /users', {
   summary: 'Comptes',
   allow: permitted('users.read'),
   query: listParams,
   answers: [200, z.array(UserRow)],
-  run: async ({ deps, ctx, query }) => {
+  run: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
-    const found = deps.db('users').select(columns).modify((builder) => {
-      if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+    const found = stored(deps).modify((builder) => {
+      if (filter['id']) void builder.whereIn('users.id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+      if (filter['role']) void builder.whereIn('role', [filter['role']].flat().map(String));
       if (filter['q']) void builder.where((any) => void any.where('email', 'ilike', containing(filter['q'])).orWhere('last_name', 'ilike', containing(filter['q'])));
     });
-    return listed<z.input<typeof UserRow>>(ctx, 'users', found, query, columns);
+    return (await listed<StoredUser>(ctx, 'users', found, query, columns)).map((row) => rowOf(row, user));
   },
 });
 
 endpoint(authAdminRoutes, 'GET /users/:id', {
   summary: 'Un compte',
   allow: permitted('users.read'),
-  params: z.object({ id: z.uuid() }),
+  params: id,
   answers: [200, UserRow],
-  run: async ({ deps, params }) => {
-    const row: z.input<typeof UserRow> | undefined = await deps.db('users').where({ id: params.id }).first(columns);
-    if (!row) throw notFound();
-    return row;
+  run: ({ deps, params, user }) => byId(deps, params.id, user),
+});
+
+endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
+  summary: 'Ce qui est arrivé au second facteur d’un compte',
+  allow: permitted('users.read'),
+  params: id,
+  answers: [200, SecondFactorTrail],
+  run: ({ deps, params }) => secondFactorTrail(deps, params.id),
+});
+
+endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
+  summary: 'Retirer le second facteur d’un collègue, et fermer ses sessions',
+  allow: permitted('users.manage'),
+  params: id,
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
+  answers: [200, UserRow],
+  run: async ({ deps, params, body, user }) => {
+    await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });
+    return byId(deps, params.id, user);
   },
 });

@@ -15,7 +15,10 @@ export const NewPassword = z
   .min(10, 'Choisissez au moins 10 caractères.')
   .max(200, 'Ce mot de passe dépasse 200 caractères.');
 
-export const Credentials = z.strictObject({ email: Email, password: z.string().min(1).max(200) });
+/** Six digits of an authenticator or sixteen of a recovery code, with the spaces people type; which of them it is shows later. */
+export const SecondFactorCode = z.string().trim().min(1, 'Tapez le code à six chiffres que montre votre application d’authentification.').max(64);
+
+export const Credentials = z.strictObject({ email: Email, password: z.string().min(1).max(200), code: SecondFactorCode.optional() });
 
 const Name = (missing: string) =>
   z.string().trim().min(1, missing).max(70).regex(/^\P{Cc}*$/u, 'Ce nom contient un caractère invisible. Retapez-le.');
@@ -60,11 +63,38 @@ const PresentPassword = z.string().min(1, 'Indiquez votre mot de passe actuel.')
 export const Names = Registration.pick({ firstName: true, lastName: true });
 export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
 export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
+export const PasswordAgain = z.strictObject({ present: PresentPassword });
 /** The account's own e-mail is typed again, so that nobody ends an account by a slip. */
 export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
 
 /** A browser in which this account is logged in. */
 export const SessionView = z.object({ id: z.uuid(), device: z.string().nullable(), openedAt: z.iso.datetime(), seenAt: z.iso.datetime(), current: z.boolean() });
 export type SessionView = z.infer<typeof SessionView>;
+
+/** A member of the staff and their second factor. */
+export const SecondFactorView = z.object({
+  activeSince: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** Without one the back office stays closed. */
+  required: z.boolean(),
+});
+export type SecondFactorView = z.infer<typeof SecondFactorView>;
+/** Answered once, to be shown as text and as a picture. */
+export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
+export const RecoveryCodesView = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
+
+/** What happened to somebody's second factors, for the back office. */
+export const SecondFactorTrail = z.object({
+  entries: z.array(z.object({
+    at: z.iso.datetime(),
+    what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
+    /** Only when it was somebody else. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+  })),
+});
+export type SecondFactorTrail = z.infer<typeof SecondFactorTrail>;
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

@@ -1,4 +1,4 @@
-import { invalidFields, refusal, type Refusal } from '../../kernel/refusal.ts';
+import { invalidFields, refusal, Refusal } from '../../kernel/refusal.ts';
 
 export const wrongCredentials = refusal('invalid', 'wrong_credentials', 'Cette adresse et ce mot de passe ne vont pas ensemble.');
 export const staleToken = refusal('stale_token', 'stale_token', 'Cette page est restée ouverte trop longtemps. Ce que vous avez saisi est gardé\u00a0: réessayez.');
@@ -9,4 +9,16 @@ export const emailKnown = (): Refusal => invalidFields({ email: ['Cette adresse 
 export const emailVerified = refusal('conflict', 'email_verified', 'Votre adresse est déjà confirmée.');
 export const wrongPassword = (): Refusal => invalidFields({ present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'] });
 export const staffAccount = refusal('forbidden', 'staff_account', 'Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.');
+export const preparationOver = refusal('gone', 'preparation_over', 'Cette préparation n’est plus valable. Recommencez\u00a0: votre application recevra un nouveau secret.');
+export const secondFactorThere = refusal('conflict', 'second_factor_there', 'Votre compte a déjà un second facteur. Pour changer de téléphone, retirez-le d’abord.');
+export const noSecondFactor = refusal('conflict', 'no_second_factor', 'Ce compte n’a pas de second facteur.');
+export const ownSecondFactor = refusal('conflict', 'own_second_factor', 'Le vôtre se retire depuis «\u00a0Mon second facteur\u00a0», avec votre mot de passe.');
+
+/** Told beside the field of the code, and by its own name to whoever shows that field. */
+const aboutCode = (code: string, sentence: string) => (): Refusal => new Refusal('invalid', code, sentence, {}, { code: [sentence] });
+export const secondFactorAsked = aboutCode('second_factor_asked', 'Tapez le code à six chiffres que montre votre application d’authentification.');
+export const wrongCode = aboutCode('wrong_code', 'Ce code n’est pas le bon. Tapez celui que votre application montre en ce moment, ou un code de secours qui n’a pas encore servi.');
+export const wrongFirstCode = aboutCode('wrong_code', 'Ce n’est pas le code que votre application montre en ce moment. Attendez le suivant et tapez-le. S’il ne va pas non plus, réglez le téléphone à l’heure automatique.');
+export const spentCode = aboutCode('spent_code', 'Ce code a déjà servi. Attendez le suivant\u00a0: il change toutes les trente secondes.');
+export const secondFactorUnreadable = aboutCode('second_factor_unreadable', 'Nous ne pouvons plus vérifier ce code. Tapez un code de secours, ou demandez à un administrateur de retirer votre second facteur.');
 export const sessionExpired = refusal('unauthenticated', 'session_expired', 'Votre session a expiré. Votre lettre est gardée\u00a0: reconnectez-vous, vous reviendrez ici.');

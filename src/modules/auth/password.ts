@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { invalidFields } from '../../kernel/refusal.ts';
 import { commonPasswords, commonWords } from './common-passwords.ts';
 
@@ -6,6 +6,10 @@ import { commonPasswords, commonWords } from './common-passwords.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/** Found by its hash among the others of one person, so the salt is theirs and not its own. */
+export const hashRecoveryCode = async (code: string, userId: string): Promise<string> =>
+  (await hashRaw(code, { ...cost, salt: Buffer.from(userId.replaceAll('-', ''), 'hex') })).toString('base64url');
 
 /** Verified against when the account is unknown, so that both answers take the same time. */
 let nobody: Promise<string> | undefined;

@@ -1,9 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { unauthenticated } from '../../kernel/refusal.ts';
-import type { Notifications, SessionView } from './contract.ts';
+import type { Notifications, SecondFactorTrail, SecondFactorView, SessionView } from './contract.ts';
 import { linkToken } from './link-token.ts';
 import { EmailProof } from './models/email-proof.ts';
 import { PasswordReset } from './models/password-reset.ts';
+import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { wanted } from './presenter.ts';
 
@@ -69,4 +70,32 @@ export async function personalData(deps: Deps, userId: string) {
     email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications: wanted(notifications),
     sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
   };
+}
+
+export const activeSecondFactor = async (deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactor | undefined> => SecondFactor.query(deps.db).findOne({ userId, status: 'active' });
+
+const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promise<number> =>
+  Number((await deps.db('recovery_codes').where({ second_factor_id: secondFactorId }).whereNull('spent_at').count<{ count: number }[]>())[0]!.count);
+
+/** What a member of the staff sees of their own. */
+export async function secondFactorOf(deps: Deps, userId: string): Promise<SecondFactorView> {
+  const factor = await activeSecondFactor(deps, userId);
+  return { activeSince: factor?.activeSince?.toISOString() ?? null, recoveryCodesLeft: factor ? await codesLeft(deps, factor.id) : 0, required: deps.config.secondFactor === 'required' };
+}
+
+/** Whom to tell of it, and what. */
+export async function secondFactorNews(deps: Deps, input: { id: string }): Promise<{ userId: string; removedByOther: boolean; recoveryCodesLeft: number }> {
+  const { id, userId, removalReason } = await SecondFactor.query(deps.db).findById(input.id).throwIfNotFound();
+  return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await codesLeft(deps, id) };
+}
+
+/** What happened to somebody's second factors, the last first. */
+export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorTrail> {
+  const rows: { at: Date; what: SecondFactorTrail['entries'][number]['what']; by: string | null; reason: string | null }[] = await deps.db('moves')
+    .join('second_factors', 'second_factors.id', 'moves.subject_id')
+    .leftJoin('users', 'users.id', 'second_factors.removed_by')
+    .where({ 'moves.subject': 'second_factors', 'second_factors.user_id': userId })
+    .orderBy('moves.id', 'desc')
+    .select({ at: 'moves.at', what: 'moves.verb', by: deps.db.raw(`case when moves.verb = 'remove' then users.first_name || ' ' || users.last_name end`), reason: deps.db.raw(`case when moves.verb = 'remove' then removal_reason end`) });
+  return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }

@@ -9,6 +9,7 @@ import { deviceOf } from './device.ts';
 import { sessionExpired } from './errors.ts';
 import { User } from './models/user.ts';
 import { actorOf } from './presenter.ts';
+import { activeSecondFactor } from './queries.ts';
 import { SessionStore } from './session-store.ts';
 
 const COOKIE = 'auth.session';
@@ -80,7 +81,8 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   const idle = deps.now().getTime() - (held.seenAt ?? 0);
   if (isStaff && idle > STAFF_IDLE_MS) return null;
   if (idle > SEEN_STEP_MS[isStaff ? 'staff' : 'customer']) held.seenAt = deps.now().getTime();
-  return actorOf(user);
+  const lacksSecondFactor = isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
+  return { ...actorOf(user), lacksSecondFactor };
 }
 
 /** Opens the session of a person under a new id: an id known before log-in is worth nothing after it. */

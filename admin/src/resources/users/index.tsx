@@ -1,16 +1,22 @@
-import { DataTable, List, ReferenceManyField, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { DataTable, List, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Day, When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { ORDER_STATES, ROLES, StateField } from '../../states.tsx';
+import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../states.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />,
+  <SelectArrayInput key="role" source="role" label="Rôle" choices={choicesOf(ROLES)} alwaysOn />,
+];
 const UserList = () => (
-  <List filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />]} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="email" label="Adresse électronique" />
       <DataTable.Col source="firstName" label="Prénom" />
       <DataTable.Col source="lastName" label="Nom" />
       <DataTable.Col source="role" label="Rôle"><StateField source="role" of={ROLES} /></DataTable.Col>
       <DataTable.Col source="createdAt" label="Ouvert le"><Day source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="secondFactorSince" label="Second facteur"><Day source="secondFactorSince" /></DataTable.Col>
     </DataTable>
   </List>
 );
@@ -22,6 +28,7 @@ const UserShow = () => (
       <TextField source="lastName" label="Nom" />
       <StateField source="role" label="Rôle" of={ROLES} />
       <When source="createdAt" label="Ouvert le" />
+      <SecondFactor />
       <ReferenceManyField reference="orders" target="userId" label="Commandes" sort={{ field: 'createdAt', order: 'DESC' }}>
         <DataTable bulkActionButtons={false} rowClick="show">
           <DataTable.Col source="reference" label="Référence" disableSort />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { UserView } from '../../../../src/modules/auth/contract.ts';
+import type { Credentials, UserView } from '../../../../src/modules/auth/contract.ts';
+import { ApiError } from '../../api/client.ts';
 import { useAuth, useAuthState } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -8,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { EMAIL, NEW_PASSWORD, nameField, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
+import { CodeStep } from './code-step.tsx';
 
 const LOGIN = { email: EMAIL, password: PASSWORD };
 
@@ -15,8 +17,18 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const { logIn } = useAuth();
   const entering = useAuthState() === 'busy';
   const { field, summary, busy, submit } = useForm('login', LOGIN, { email: '', password: '' });
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const enter = async (typed: Credentials): Promise<void> => {
+    try {
+      onDone(await logIn(typed));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'second_factor_asked')) throw error;
+      setProven(typed);
+    }
+  };
+  if (proven) return <CodeStep credentials={proven} onDone={onDone} onBack={() => setProven(null)} />;
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={submit(async (typed) => onDone(await logIn(typed)))}>
+    <form className="stack-5" method="post" noValidate onSubmit={submit(enter)}>
       <ProblemSummary {...summary} />
       <TextField {...field('email')} autoComplete="username" inputMode="email" />
       <PasswordField {...field('password')} autoComplete="current-password" />

@@ -4,6 +4,7 @@ import type { Credentials } from '../contract.ts';
 import { wrongCredentials } from '../errors.ts';
 import { User } from '../models/user.ts';
 import { passwordMatches } from '../password.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
 
 /** Ten tries an account in a quarter of an hour, from wherever they come. */
 const TRIES = { points: 10, seconds: 900 };
@@ -15,5 +16,6 @@ export async function logIn(deps: Deps, input: Credentials): Promise<User> {
   const user = await User.query(deps.db).findOne({ email: input.email });
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) throw wrongCredentials();
   await tries.forget('login-account', input.email);
+  await proveSecondFactor(deps, { userId: user.id, code: input.code });
   return user;
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
+import { AskForm } from './ask-form.tsx';
+import { DeskButton } from './desk-button.tsx';
+
+interface Typed {
+  username: string;
+  password: string;
+}
+
+/** The password, and for whoever has a second factor its code in a second step; what was typed in the first is kept. */
+export function LoginPage() {
+  const login = useLogin();
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Typed>();
+  const [isProven, setProven] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const enter = async (first: Typed): Promise<void> => {
+    setTyped(first);
+    setBusy(true);
+    try {
+      await login(first);
+    } catch (error) {
+      const { message, body } = error as HttpError & { body?: { code?: string } };
+      if (body?.code === 'second_factor_asked') setProven(true);
+      else notify(message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (typed && isProven)
+    return (
+      <Login>
+        <div className="desk-login">
+          <p>Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.</p>
+          <AskForm name="code" label="Code de votre application" hint="Les six chiffres qu’elle montre en ce moment, ou un code de secours." autoComplete="one-time-code" inputMode="numeric" autoFocus button="Se connecter" ask={(code) => login({ ...typed, code })} done={() => undefined}>
+            <DeskButton label="Revenir" onClick={() => setProven(false)} />
+          </AskForm>
+          <details>
+            <summary>Téléphone perdu ou changé</summary>
+            <p>Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.</p>
+            <p>Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez avec votre mot de passe et en ajouterez un nouveau.</p>
+          </details>
+        </div>
+      </Login>
+    );
+  return (
+    <Login>
+      <Form onSubmit={(values: unknown) => enter(values as Typed)} mode="onChange" noValidate {...(typed && { defaultValues: typed })}>
+        <div className="desk-login">
+          <TextInput autoFocus source="username" label="ra.auth.username" autoComplete="username" validate={required()} />
+          <PasswordInput source="password" label="ra.auth.password" autoComplete="current-password" validate={required()} />
+          <DeskButton type="submit" look="main" label="Se connecter" busy={busy} />
+        </div>
+      </Form>
+    </Login>
+  );
+}

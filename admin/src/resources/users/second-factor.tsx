@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import type { SecondFactorTrail } from '../../../../src/modules/auth/contract.ts';
+import { DeskButton } from '../../desk-button.tsx';
+import { http, post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+interface Person {
+  id: string;
+  role: string;
+  firstName: string;
+  secondFactorSince: string | null;
+  can: string[];
+}
+const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+const WHAT: Record<SecondFactorTrail['entries'][number]['what'], string> = { confirm: 'Ajouté', renewCodes: 'Codes de secours refaits', spendCode: 'Connexion avec un code de secours', remove: 'Retiré' };
+
+/** What happened to a colleague's second factor, and the way out when the telephone is lost. */
+export function SecondFactor() {
+  const person = useRecordContext<Person>();
+  const { data, error } = useQuery({
+    queryKey: ['second-factor-trail', person?.id, person?.secondFactorSince],
+    queryFn: async () => ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorTrail).entries,
+    enabled: Boolean(person && person.role !== 'customer'),
+    retry: false,
+  });
+  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (!person || !data) return null;
+  return (
+    <section>
+      <h3>Second facteur</h3>
+      <p>{person.secondFactorSince ? `Ajouté le ${at.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}</p>
+      {data.length > 0 && (
+        <table className="desk-table">
+          <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Par qui et pourquoi</th></tr></thead>
+          <tbody>{data.map(({ at: when, what, by, reason }, i) => <tr key={i}><td>{at.format(new Date(when))}</td><td>{WHAT[what]}</td><td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td></tr>)}</tbody>
+        </table>
+      )}
+      <RemoveButton person={person} />
+    </section>
+  );
+}
+
+/** Whoever is spoken to has to be the person: by voice or face, not by an e-mail. */
+function RemoveButton({ person }: { person: Person }) {
+  const { busy, run } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [reason, setReason] = useState<string | null>(null);
+  if (!person.can.includes('removeSecondFactor')) return null;
+  if (reason === null) return <DeskButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
+  const remove = (): void =>
+    void run(() => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, { reason }), () => {
+      setReason(null);
+      notify('Second facteur retiré. Les sessions de ce compte sont fermées.', { type: 'success' });
+      refresh();
+    });
+  return (
+    <form className="desk-form" onSubmit={(event) => { event.preventDefault(); remove(); }}>
+      <p className="desk-note is-ask">Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de passe, et un e-mail le lui dit.</p>
+      <label>Pourquoi le retirer&#8239;?<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} autoFocus /></label>
+      <DeskButton type="submit" look="main" label="Retirer le second facteur" busy={busy} />
+      <DeskButton label="Le garder" onClick={() => setReason(null)} />
+    </form>
+  );
+}

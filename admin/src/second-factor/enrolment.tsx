@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import type { RecoveryCodesView, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
+import { AskForm } from '../ask-form.tsx';
+import { DeskButton } from '../desk-button.tsx';
+import { post } from '../providers/http.ts';
+import { CopyButton } from './copy-button.tsx';
+import { MINE } from './mine.ts';
+import { qrDrawing } from './qr-drawing.ts';
+
+/** Password, picture, first code: it counts once the code was right. */
+export function Enrolment({ onAdded }: { onAdded: (codes: string[]) => void }) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  if (!secret)
+    return (
+      <>
+        <p>Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe, puis le code qu’elle montre.</p>
+        <AskForm<SecondFactorSecret> name="present" type="password" label="Votre mot de passe" hint="Nous vérifions que c’est bien vous." autoComplete="current-password" button="Continuer" ask={async (present) => (await post(MINE, { present })).json as SecondFactorSecret} done={setSecret} />
+      </>
+    );
+  return (
+    <>
+      <h2>Donnez ce secret à votre application</h2>
+      <div className="desk-secret">
+        <Qr text={secret.uri} />
+        <div>
+          <p>Dans votre application, ajoutez un compte et photographiez ce carré. Ou tapez-y ce secret, sans les espaces s’il le faut&nbsp;:</p>
+          <p><code className="desk-code">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+          <CopyButton label="Copier le secret" text={secret.secret} />
+        </div>
+      </div>
+      <h2>Tapez le code qu’elle montre</h2>
+      <AskForm<RecoveryCodesView> name="code" label="Code à six chiffres" hint="Il change toutes les trente secondes." autoComplete="one-time-code" inputMode="numeric" button="Vérifier et ajouter" ask={async (code) => (await post(`${MINE}/confirm`, { code })).json as RecoveryCodesView} done={({ codes }) => onAdded(codes)}>
+        <DeskButton label="Recommencer" onClick={() => setSecret(null)} />
+      </AskForm>
+    </>
+  );
+}
+
+/** Black on white by night too: cameras read no other. */
+function Qr({ text }: { text: string }) {
+  const { size, path } = useMemo(() => qrDrawing(text), [text]);
+  return <svg className="desk-qr" role="img" aria-label="Carré à photographier avec l’application. Le secret est écrit à côté." viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Title, useRedirect } from 'react-admin';
+import type { SecondFactorView } from '../../../src/modules/auth/contract.ts';
+import { http } from '../providers/http.ts';
+import { Active } from './active.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { MINE } from './mine.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
+export function SecondFactorPage() {
+  const { data: mine, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: async () => (await http(MINE)).json as SecondFactorView, retry: false });
+  const [shown, setShown] = useState<{ codes: string[]; isNew: boolean } | null>(null);
+  const redirect = useRedirect();
+  const done = (): void => {
+    setShown(null);
+    void refetch();
+    // The desk was closed until now.
+    if (shown?.isNew && mine?.required) redirect('list', 'orders');
+  };
+  return (
+    <section className="desk-page">
+      <Title title="Mon second facteur" />
+      <h1>Mon second facteur</h1>
+      {error && <p className="desk-note is-stop" role="alert">{error.message}</p>}
+      {mine?.required && !mine.activeSince && !shown && <p className="desk-note is-ask" role="status"><b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.</p>}
+      {shown ? <RecoveryCodes {...shown} onDone={done} />
+        : mine?.activeSince ? <Active mine={mine} onCodes={(codes) => setShown({ codes, isNew: false })} onRemoved={() => void refetch()} />
+          : mine && <Enrolment onAdded={(codes) => setShown({ codes, isNew: true })} />}
+    </section>
+  );
+}

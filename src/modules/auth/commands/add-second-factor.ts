@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { preparationOver, secondFactorThere, wrongFirstCode } from '../errors.ts';
+import { SecondFactor } from '../models/second-factor.ts';
+import { User } from '../models/user.ts';
+import { accountProvenBy } from '../present-password.ts';
+import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes.ts';
+import { seal, unseal } from '../sealed-secret.ts';
+import { secondFactorMachine } from '../second-factor.machine.ts';
+import { base32, otpauthUri, stepOf } from '../totp.ts';
+
+/** RFC 4226, 4: 160 bits are recommended. */
+const SECRET_BYTES = 20;
+/** A secret that was shown and not used is shown anew. */
+export const PREPARED_MS = 30 * 60_000;
+
+/** One after the other for one person: two open pages make no second factor. */
+const alone = (trx: Knex.Transaction, userId: string) => User.query(trx).findById(userId).forUpdate();
+
+/** A secret for the person's authenticator. It counts for nothing until a code of it was shown. */
+export async function prepareSecondFactor(deps: Deps, input: { userId: string; present: string }): Promise<{ secret: string; uri: string }> {
+  const { id: userId, email } = await accountProvenBy(deps, input);
+  const bytes = randomBytes(SECRET_BYTES);
+  await deps.db.transaction(async (trx) => {
+    await alone(trx, userId);
+    if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorThere();
+    await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
+    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorMachine.initial, secret: seal(deps.config, bytes, userId), createdAt: deps.now() });
+  });
+  const secret = base32(bytes);
+  return { secret, uri: otpauthUri(secret, email) };
+}
+
+/** The authenticator works: from here on every log-in asks for it. Answers the recovery codes, which nobody can read again. */
+export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string }): Promise<string[]> {
+  const { userId } = input;
+  const factor = await SecondFactor.query(deps.db).findOne({ userId, status: 'prepared' }).where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
+  const opened = factor && unseal(deps.config, factor.secret!, userId);
+  if (!opened) throw preparationOver();
+  const { kind, code } = readCode(input.code);
+  const step = kind === 'digits' ? stepOf(opened.secret, code, deps.now()) : null;
+  if (step === null) throw wrongFirstCode();
+  const codes = await newRecoveryCodes(userId);
+  await deps.db.transaction(async (trx) => {
+    await alone(trx, userId);
+    // Gone when it was prepared anew meanwhile, active when another tab was quicker.
+    if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw preparationOver();
+    await secondFactorMachine.move(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
+    await keepRecoveryCodes(trx, factor.id, codes);
+  });
+  return codes.shown;
+}

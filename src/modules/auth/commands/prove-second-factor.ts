@@ -1,0 +1,55 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { throttle } from '../../../kernel/throttle.ts';
+import { secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode } from '../errors.ts';
+import { recoveryCodeSpent } from '../events.ts';
+import { SecondFactor } from '../models/second-factor.ts';
+import { hashRecoveryCode } from '../password.ts';
+import { activeSecondFactor } from '../queries.ts';
+import { readCode } from '../recovery-codes.ts';
+import { seal, unseal } from '../sealed-secret.ts';
+import { secondFactorMachine } from '../second-factor.machine.ts';
+import { stepOf } from '../totp.ts';
+
+/** Five wrong ones in a quarter of an hour, whoever has the password. */
+const TRIES = { points: 5, seconds: 900 };
+
+/** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */
+export async function proveSecondFactor(deps: Deps, input: { userId: string; code: string | undefined }): Promise<void> {
+  const factor = await activeSecondFactor(deps, input.userId);
+  if (!factor) return;
+  if (input.code === undefined) throw secondFactorAsked();
+  const tries = throttle(deps);
+  await tries.consume('second-factor', input.userId, TRIES);
+  const { kind, code } = readCode(input.code);
+  if (kind === 'digits') await takeDigits(deps, factor, code);
+  else if (kind === 'recovery') await spendRecoveryCode(deps, factor, code);
+  else throw wrongCode();
+  await tries.forget('second-factor', input.userId);
+}
+
+/** One statement decides: of two log-ins with the same code only one finds its step still free. */
+async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Promise<void> {
+  const opened = unseal(deps.config, factor.secret!, factor.userId);
+  if (!opened) {
+    deps.log.error({ secondFactorId: factor.id }, 'no session key opens this second factor');
+    throw secondFactorUnreadable();
+  }
+  const step = stepOf(opened.secret, digits, deps.now());
+  if (step === null) throw wrongCode();
+  const taken = await SecondFactor.query(deps.db)
+    .where({ id: factor.id, status: 'active' })
+    .where((free) => void free.whereNull('lastStep').orWhere('lastStep', '<', step))
+    // Sealed with the newest key on the way, so that an old one can be let go.
+    .patch({ lastStep: step, ...(!opened.byFirst && { secret: seal(deps.config, opened.secret, factor.userId) }) });
+  if (taken === 0) throw spentCode();
+}
+
+async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {
+  const codeHash = await hashRecoveryCode(code, userId);
+  await deps.db.transaction(async (trx) => {
+    const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('spent_at').update({ spent_at: deps.now() });
+    if (spent === 0 || (await secondFactorMachine.move(trx, id, 'spendCode')) !== 'moved') throw wrongCode();
+    await emit(trx, recoveryCodeSpent, { id, occurrenceId: deps.newId() });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { noSecondFactor, ownSecondFactor } from '../errors.ts';
+import { accountProvenBy } from '../present-password.ts';
+import { activeSecondFactor } from '../queries.ts';
+import { secondFactorMachine } from '../second-factor.machine.ts';
+
+/** The person themselves; their sessions stay. */
+export async function removeOwnSecondFactor(deps: Deps, input: { userId: string; present: string }): Promise<void> {
+  const { id: userId } = await accountProvenBy(deps, input);
+  await remove(deps, { userId, because: 'own', removedBy: null, reason: null }, async () => undefined);
+}
+
+/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for whoever runs the server. */
+export async function removeSecondFactor(deps: Deps, input: { userId: string; removedBy: string | null; reason: string }): Promise<void> {
+  // One's own asks the password.
+  if (input.userId === input.removedBy) throw ownSecondFactor();
+  await remove(deps, { ...input, because: 'colleague' }, async (trx) => void (await trx('sessions').where({ user_id: input.userId }).delete()));
+}
+
+async function remove(
+  deps: Deps,
+  { userId, because, removedBy, reason }: { userId: string; because: 'own' | 'colleague'; removedBy: string | null; reason: string | null },
+  besides: (trx: Knex.Transaction) => Promise<void>,
+): Promise<void> {
+  const factor = await activeSecondFactor(deps, userId);
+  if (!factor) throw noSecondFactor();
+  await deps.db.transaction(async (trx) => {
+    const moved = await secondFactorMachine.move(trx, factor.id, 'remove', { set: { secret: null, removed_by: removedBy, removal_reason: reason }, because });
+    if (moved !== 'moved') throw noSecondFactor();
+    await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();
+    await besides(trx);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { noSecondFactor } from '../errors.ts';
+import { recoveryCodesRenewed } from '../events.ts';
+import { accountProvenBy } from '../present-password.ts';
+import { activeSecondFactor } from '../queries.ts';
+import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
+import { secondFactorMachine } from '../second-factor.machine.ts';
+
+/** Ten new codes; those there were open nothing any more. */
+export async function renewRecoveryCodes(deps: Deps, input: { userId: string; present: string }): Promise<string[]> {
+  const { id: userId } = await accountProvenBy(deps, input);
+  const factor = await activeSecondFactor(deps, userId);
+  if (!factor) throw noSecondFactor();
+  const codes = await newRecoveryCodes(userId);
+  await deps.db.transaction(async (trx) => {
+    if ((await secondFactorMachine.move(trx, factor.id, 'renewCodes')) !== 'moved') throw noSecondFactor();
+    await keepRecoveryCodes(trx, factor.id, codes);
+    await emit(trx, recoveryCodesRenewed, { id: factor.id, occurrenceId: deps.newId() });
+  });
+  return codes.shown;
+}

@@ -1,0 +1,14 @@
+import { Row } from '../../../kernel/row.ts';
+
+export class SecondFactor extends Row {
+  static override tableName = 'second_factors';
+  declare userId: string;
+  declare status: 'prepared' | 'active' | 'removed';
+  declare activeSince: Date | null;
+  /** Sealed; null once it is removed. */
+  declare secret: Buffer | null;
+  declare lastStep: number | null;
+  declare removedBy: string | null;
+  declare removalReason: string | null;
+  declare createdAt: Date;
+}

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { Knex } from 'knex';
+import { hashRecoveryCode } from './password.ts';
+
+const HOW_MANY = 10;
+
+/** Digits only, so that the telephone's own keypad is enough; sixteen, so that nobody tries them all. */
+const DIGITS = 16;
+
+interface RecoveryCodes {
+  /** In groups of four, to be shown once. */
+  shown: string[];
+  hashes: string[];
+}
+
+export async function newRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: HOW_MANY }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
+  return { shown: codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& ')), hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, userId))) };
+}
+
+/** These take the place of those there were. */
+export async function keepRecoveryCodes(trx: Knex.Transaction, secondFactorId: string, { hashes }: RecoveryCodes): Promise<void> {
+  await trx('recovery_codes').where({ second_factor_id: secondFactorId }).delete();
+  await trx('recovery_codes').insert(hashes.map((hash) => ({ second_factor_id: secondFactorId, code_hash: hash })));
+}
+
+/** What was typed, without the spaces and dashes people write between groups. */
+export function readCode(typed: string): { kind: 'digits' | 'recovery' | 'neither'; code: string } {
+  const code = typed.replace(/[\s-]/g, '');
+  return { kind: /^\d{6}$/.test(code) ? 'digits' : /^\d{16}$/.test(code) ? 'recovery' : 'neither', code };
+}

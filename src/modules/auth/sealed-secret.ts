@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../../kernel/config.ts';
+
+const CIPHER = 'aes-256-gcm';
+const [IV, TAG] = [12, 16];
+
+/** Derived, so that what signs cookies encrypts nothing. */
+const keyFrom = (sessionKey: string): Buffer => Buffer.from(hkdfSync('sha256', sessionKey, '', 'affranchi second factor', 32));
+
+/** Encrypts with the first key. `owner` is bound to it: copied to another person's row it opens nothing. */
+export function seal(config: Config, secret: Uint8Array, owner: string): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, keyFrom(config.session.keys[0]!), iv, { authTagLength: TAG }).setAAD(Buffer.from(owner));
+  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** What was sealed with any of the keys, and whether it was the first; null when its key is gone. */
+export function unseal(config: Config, sealed: Buffer, owner: string): { secret: Buffer; byFirst: boolean } | null {
+  for (const [rank, key] of config.session.keys.entries()) {
+    const decipher = createDecipheriv(CIPHER, keyFrom(key), sealed.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(IV, IV + TAG));
+    try {
+      return { secret: Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]), byFirst: rank === 0 };
+    } catch {
+      // sealed with another key
+    }
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { confirmSecondFactor, prepareSecondFactor } from './commands/add-second-factor.ts';
+import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
+import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
+import { PasswordAgain, RecoveryCodesView, SecondFactorCode, SecondFactorSecret, SecondFactorView } from './contract.ts';
+import { secondFactorOf } from './queries.ts';
+
+/** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
+export const secondFactorRoutes = roomRouter('auth');
+const own = permitted('second_factor.own');
+
+endpoint(secondFactorRoutes, 'GET /profile/second-factor', {
+  summary: 'Mon second facteur',
+  allow: own,
+  answers: [200, SecondFactorView],
+  run: ({ deps, user }) => secondFactorOf(deps, user.id),
+});
+
+endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
+  summary: 'Préparer un second facteur',
+  allow: own,
+  body: PasswordAgain,
+  answers: [201, SecondFactorSecret],
+  run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
+});
+
+endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
+  summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors',
+  allow: own,
+  body: z.strictObject({ code: SecondFactorCode }),
+  throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
+  answers: [200, RecoveryCodesView],
+  run: async ({ deps, user, body }) => ({ codes: await confirmSecondFactor(deps, { userId: user.id, ...body }) }),
+});
+
+endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
+  summary: 'Recevoir de nouveaux codes de secours',
+  allow: own,
+  body: PasswordAgain,
+  answers: [200, RecoveryCodesView],
+  run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
+});
+
+endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
+  summary: 'Retirer mon second facteur',
+  allow: own,
+  body: PasswordAgain,
+  answers: [200, SecondFactorView],
+  run: async ({ deps, user, body }) => {
+    await removeOwnSecondFactor(deps, { userId: user.id, ...body });
+    return secondFactorOf(deps, user.id);
+  },
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { subscriptions } from '../../jobs/subscriptions.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { removeSecondFactor } from '../../src/modules/auth/index.ts';
+import { FakeMail } from '../fakes/mail.ts';
+import { shownCode } from '../harness/authenticator.ts';
+import { smallApp } from '../web/small-app.ts';
+
+const MINE = '/-/api/v1/profile/second-factor';
+const present = 'quatre chevaux lents';
+const mail = new FakeMail();
+let app: Awaited<ReturnType<typeof smallApp>>;
+let deps: Deps;
+beforeAll(async () => {
+  app = await smallApp();
+  deps = { ...app.deps, mail };
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  mail.sent.length = 0;
+});
+
+/** Every reaction to what was announced since; what was announced is then forgotten. */
+async function settle(): Promise<void> {
+  const rows = (await app.deps.db('outbox').orderBy('id')) as { event: string; payload: Record<string, unknown> }[];
+  await app.deps.db('outbox').delete();
+  for (const { event, payload } of rows) for (const one of subscriptions.filter((line) => line.event.name === event)) await one.handler.run(payload, deps);
+}
+const told = () => mail.sent.map(({ to, subject }) => `${to}: ${subject}`);
+const words = () => mail.sent.map(({ text, html, key }) => `${text}${html}${key}`).join('\n');
+
+test('each thing that happens to a second factor is told to its person, without a secret or a code', async () => {
+  const account = await app.account('samir@affranchi.example', 'support');
+  const browser = app.browser();
+  const { id } = (await browser.logIn(account)).body;
+  const { secret } = (await browser.post(MINE, { present })).body;
+  await settle();
+  expect(told()).toEqual([]);
+  const { codes } = (await browser.post(`${MINE}/confirm`, { code: shownCode(secret, app.deps.now()) })).body as { codes: string[] };
+  await settle();
+  expect(told()).toEqual(['samir@affranchi.example: Votre compte a un second facteur']);
+
+  mail.sent.length = 0;
+  for (const code of codes.slice(0, 2)) await app.browser().logIn({ ...account, code });
+  await settle();
+  expect(told()).toEqual(Array.from({ length: 2 }, () => 'samir@affranchi.example: Un code de secours vient de servir'));
+  // Two mails and not the same one twice.
+  expect(new Set(mail.sent.map(({ key }) => key)).size).toBe(2);
+  expect(mail.sent[0]!.text).toContain('Il vous en reste 8.');
+  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(words()).not.toContain(readable);
+
+  mail.sent.length = 0;
+  await browser.post(`${MINE}/recovery-codes`, { present });
+  await browser.post(`${MINE}/remove`, { present });
+  await settle();
+  expect(told()).toEqual(['samir@affranchi.example: Vos codes de secours ont été remplacés', 'samir@affranchi.example: Votre compte n’a plus de second facteur']);
+  expect(mail.sent[1]!.text).not.toContain('administrateur vient de retirer');
+
+  const again = (await browser.post(MINE, { present })).body.secret as string;
+  await browser.post(`${MINE}/confirm`, { code: shownCode(again, app.deps.now()) });
+  await settle();
+  mail.sent.length = 0;
+  await removeSecondFactor(deps, { userId: id, removedBy: null, reason: 'par qui tient le serveur' });
+  await settle();
+  expect(told()).toEqual(['samir@affranchi.example: Votre compte n’a plus de second facteur']);
+  expect(mail.sent[0]!.text).toContain('administrateur vient de retirer');
+  // Why is for the back office: it may say something of the person.
+  expect(words()).not.toContain('par qui tient le serveur');
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { shownCode } from '../harness/authenticator.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let desk: Page;
+beforeAll(async () => {
+  product = await runningProduct({ STAFF_SECOND_FACTOR: 'required' });
+  desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
+  desk.setDefaultTimeout(40_000);
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const person = (role: string) => accounts.find((one) => one.role === role)!;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+async function typePassword(page: Page, role: string): Promise<void> {
+  await page.goto(`${product.url}/admin/login`);
+  await page.locator('input[name=username]').fill(person(role).email);
+  await page.locator('input[name=password]').fill(person(role).password);
+  await press(page, 'Se connecter');
+}
+async function enrol(page: Page, role: string): Promise<{ secret: string; codes: string[] }> {
+  await page.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
+  await page.getByLabel('Votre mot de passe').fill(person(role).password);
+  await press(page, 'Continuer');
+  const secret = (await page.locator('.desk-secret code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code à six chiffres').fill(shownCode(secret, new Date()));
+  await press(page, 'Vérifier et ajouter');
+  await page.locator('.desk-codes li').first().waitFor();
+  return { secret, codes: await page.locator('.desk-codes code').allInnerTexts() };
+}
+const isOpen = (page: Page) => page.getByPlaceholder('Référence AF-…').waitFor();
+
+let secret = '';
+let codes: string[] = [];
+
+test('where it is required, the desk opens on the page that adds a second factor, and on nothing else', async () => {
+  await typePassword(desk, 'support');
+  await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
+  expect(await violations(desk)).toEqual([]);
+  await desk.getByRole('menuitem', { name: 'Lettres' }).click();
+  await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
+  await desk.getByLabel('Votre mot de passe').fill('pas celui-ci');
+  await press(desk, 'Continuer');
+  await desk.getByText('Ce n’est pas votre mot de passe actuel. Retapez-le.').waitFor();
+  expect(await violations(desk)).toEqual([]);
+}, 120_000);
+
+test('a picture, a first code, ten recovery codes: then the desk is open', async () => {
+  ({ secret, codes } = await enrol(desk, 'support'));
+  expect(codes).toHaveLength(10);
+  expect(await violations(desk)).toEqual([]);
+  const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Télécharger les codes' }).click()]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
+  await desk.getByLabel('J’ai mis ces codes à l’abri.').check();
+  await press(desk, 'Terminer');
+  await isOpen(desk);
+}, 120_000);
+
+test('the next log-in asks for its code in a second step, and a wrong one is said beside the field', async () => {
+  await desk.getByRole('button', { name: 'Profil' }).click();
+  await desk.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  await desk.locator('input[name=username]').waitFor();
+  await typePassword(desk, 'support');
+  const field = desk.getByLabel('Code de votre application');
+  await field.waitFor();
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  await field.fill('12');
+  await press(desk, 'Se connecter');
+  await desk.getByText('Ce code n’est pas le bon.').waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await violations(desk)).toEqual([]);
+  // What was typed in the first step is kept.
+  await press(desk, 'Revenir');
+  expect(await desk.locator('input[name=username]').inputValue()).toBe(person('support').email);
+  await press(desk, 'Se connecter');
+  // The step after the one that was used to add it.
+  const code = shownCode(secret, new Date(), 1);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await press(desk, 'Se connecter');
+  await isOpen(desk);
+}, 120_000);
+
+test('so does the site’s own log-in page, where a recovery code will do', async () => {
+  const page = await product.newPage({ viewport: { width: 360, height: 780 } });
+  page.setDefaultTimeout(40_000);
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Adresse e-mail').fill(person('support').email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person('support').password);
+  await press(page, 'Se connecter');
+  const field = page.getByLabel('Code de votre application');
+  await field.waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  await field.fill('000');
+  await press(page, 'Se connecter');
+  await page.getByText('Ce code n’est pas le bon.').first().waitFor();
+  await page.getByText('Téléphone perdu ou changé').click();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await field.fill(codes[0]!);
+  await press(page, 'Se connecter');
+  await page.waitForURL('**/mon-compte');
+  await page.context().close();
+}, 120_000);
+
+test('new recovery codes and removal ask the password; an administrator takes a lost one away', async () => {
+  await desk.getByRole('menuitem', { name: 'Mon second facteur' }).click();
+  await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
+  expect(await violations(desk)).toEqual([]);
+  await press(desk, 'Nouveaux codes de secours');
+  await desk.getByLabel('Votre mot de passe').fill(person('support').password);
+  await press(desk, 'Faire dix nouveaux codes');
+  await desk.getByText('Vos codes de secours sont refaits').waitFor();
+
+  const chief = await product.newPage({ viewport: { width: 1024, height: 900 } });
+  chief.setDefaultTimeout(40_000);
+  await typePassword(chief, 'admin');
+  await enrol(chief, 'admin');
+  await chief.goto(`${product.url}/admin/users`);
+  await chief.getByRole('cell', { name: person('support').email }).click();
+  await press(chief, 'Retirer ce second facteur');
+  await chief.getByLabel('Pourquoi le retirer').fill('Téléphone perdu.');
+  expect(await violations(chief)).toEqual([]);
+  await press(chief, 'Retirer le second facteur');
+  await chief.getByText('Anne Tessier : Téléphone perdu.').waitFor();
+  expect(await violations(chief)).toEqual([]);
+
+  await typePassword(desk, 'support');
+  await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
+}, 180_000);
+
+test('no log line holds the secret or a code', () => {
+  const log = readFileSync(join(product.env['DATA_DIR']!, 'affranchi.log'), 'utf8');
+  expect(log).toContain('/-/api/v1/profile/second-factor/confirm');
+  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(log).not.toContain(readable);
+});
