@@ -13,11 +13,17 @@ type FigureDeps = Pick<Deps, 'newId' | 'config'>;
 const GIVEN_UP_DAYS = 7;
 const lately = ({ newId }: FigureDeps): string => idBefore(newId(), GIVEN_UP_DAYS * 86_400_000);
 
+/** Ages, and whose news waits, are asked of so many at most: a reading must not be slow on the day when all work waits. */
+const MOST = 2_000;
+const IS_OPEN = 'done_at is null and given_up_at is null';
+const STATE = `case when failures > 0 then 'failing' else 'waiting' end`;
+
 interface Open {
   /** The queue or the provider. */
   name: string;
   state: 'waiting' | 'failing' | 'given_up';
   rows: number;
+  /** Seconds. */
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'given_up'];
@@ -29,8 +35,11 @@ const openFigures = (name: string, label: string, what: string, names: readonly 
 /** What the queue is for is kept in `deliveries`; the queue itself may be emptied, or be elsewhere. */
 export async function queueFigures(trx: Knex.Transaction, deps: FigureDeps): Promise<Figure[]> {
   const jobs: { rows: Open[] } = await trx.raw(
-    `select d.queue as name, case when d.failures > 0 then 'failing' else 'waiting' end as state, count(*)::int as rows, extract(epoch from now() - min(o.available_at))::float as age
-       from deliveries d join outbox o on o.id = d.outbox_id where d.done_at is null and d.given_up_at is null group by 1, 2
+    `with ages as (
+       select queue, ${STATE} as state, extract(epoch from now() - min(available_at))::float as age
+         from (select outbox_id, queue, failures from deliveries where ${IS_OPEN} order by told_at limit ${MOST}) as told join outbox on outbox.id = outbox_id group by 1, 2)
+     select queue as name, state, rows, coalesce(age, 0) as age
+       from (select queue, ${STATE} as state, count(*)::int as rows from deliveries where ${IS_OPEN} group by 1, 2) as open left join ages using (queue, state)
      union all
      select queue, 'given_up', count(*)::int, 0 from deliveries where outbox_id >= ? and given_up_at is not null and done_at is null group by 1`,
     [lately(deps)],
@@ -55,16 +64,14 @@ export function webhookFigures(deps: FigureDeps): (trx: Knex.Transaction) => Pro
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
       `select i.provider as name, told.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
-         from (select payload, 'waiting' as state from outbox where sent_at is null and event = any(?)
+         from (select payload, event, 'waiting' as state from (select * from outbox where sent_at is null order by available_at limit ${MOST}) as unsent
                union all
-               select o.payload, case when d.failures > 0 then 'failing' else 'waiting' end
-                 from deliveries d join outbox o on o.id = d.outbox_id where d.done_at is null and d.given_up_at is null and o.event = any(?)
+               select payload, event, ${STATE} from (select * from deliveries where ${IS_OPEN} order by told_at limit ${MOST}) as open join outbox on outbox.id = outbox_id
                union all
-               select o.payload, 'given_up'
-                 from deliveries d join outbox o on o.id = d.outbox_id where d.outbox_id >= ? and d.given_up_at is not null and d.done_at is null and o.event = any(?)) as told
+               select payload, event, 'given_up' from deliveries join outbox on outbox.id = outbox_id where outbox_id >= ? and given_up_at is not null and done_at is null) as told
          join inbox i on i.id = (told.payload->>'id')::uuid
-        group by 1, 2`,
-      [told, told, lately(deps), told],
+        where event = any(?) group by 1, 2`,
+      [lately(deps), told],
     );
     const tally = await received(trx);
     return [
