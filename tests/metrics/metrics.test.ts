@@ -4,6 +4,7 @@ import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { Figure } from '../../src/kernel/figures.ts';
+import { arrivals } from '../../src/kernel/arrivals.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { receive } from '../../src/kernel/inbox.ts';
@@ -141,7 +142,7 @@ describe('work that is not done', () => {
     await shop.db('deliveries').where(of).update({ given_up_at: new Date() });
     const over = await read(await web());
     expect([states(over, 'affranchi_jobs', { queue: 'postal' }), states(over, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 0, 1], [0, 0, 1]]);
-    expect(over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' })).toBe(0);
+    expect([over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' }), over.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' })]).toEqual([0, 0]);
     await shop.db('deliveries').where(of).update({ given_up_at: null, done_at: new Date() });
     expect(states(await read(await web()), 'affranchi_jobs', { queue: 'postal' })).toEqual([0, 0, 0]);
   });
@@ -153,6 +154,22 @@ describe('work that is not done', () => {
       await shop.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), facts: '{}' });
     });
     expect(grown('affranchi_webhooks_received_total', { provider: 'maileva' })).toBe(1);
+  });
+
+  test('what came is counted once however often it is asked, and only when nothing earlier can still come', async () => {
+    const clock = { now: Date.now() + 3_600_000 };
+    const received = arrivals({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
+    const count = async () => (await shop.db.transaction((trx) => received(trx))).of('lob', 'letter.mailed');
+    const came = (providerEventId: string) => shop.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), facts: '{}' });
+    await came('first');
+    expect(await count()).toBe(0);
+    clock.now += 11_000;
+    await came('second');
+    expect([await count(), await count()]).toEqual([1, 1]);
+    clock.now -= 5_000;
+    expect(await count()).toBe(1);
+    clock.now += 16_001;
+    expect([await count(), await count()]).toEqual([2, 2]);
   });
 });
 
