@@ -29,7 +29,7 @@ interface Open {
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'given_up'];
 const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Figure[] => [
   gauge(name, `${what} by state; given_up: of the last ${GIVEN_UP_DAYS} days.`, names.flatMap((one) => forEach('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
-  gauge(`${name}_oldest_seconds`, `${what}: age of the oldest, given_up ones left out.`, forEach(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'given_up').map(({ age }) => age)))),
+  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} told longest ago; given_up ones are left out.`, forEach(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'given_up').map(({ age }) => age)))),
 ];
 
 /** What the queue is for is kept in `deliveries`; the queue itself may be emptied, or be elsewhere. */

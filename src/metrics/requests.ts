@@ -16,6 +16,8 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['pages', /^/],
 ];
 
+const groupOf = (place: string): string => GROUPS.find(([, pattern]) => pattern.test(place))![0];
+
 export interface CountedRequests {
   /** Stands before everything: whoever answers, and however, each answer is counted once. */
   readonly middleware: Middleware;
@@ -27,14 +29,18 @@ export function countedRequests(): CountedRequests {
   const answers = new Map<string, number>();
   const failures = new Map<string, number>();
   const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));
+  /** Of patterns, looked up once: a kept page is sent in the time that this takes. */
+  const groups = new Map<string, string>();
   let fromKept = 0;
 
   const note = (ctx: Context, start: number): void => {
-    const { state: { route = FOLDER.exec(ctx.path)?.[0].concat('/*') ?? 'none' }, method } = ctx;
+    const { path, method } = ctx;
+    const known = ctx.state.route;
+    const route = known ?? FOLDER.exec(path)?.[0].concat('/*') ?? 'none';
     const key = `${METHODS.has(method) ? method : 'other'} ${route} ${ctx.res.writableFinished ? `${Math.floor(ctx.res.statusCode / 100)}xx` : 'aborted'}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
-    const place = ctx.state.route ?? ctx.path;
-    const [group] = GROUPS.find(([, pattern]) => pattern.test(place))!;
+    const group = (known && groups.get(known)) ?? groupOf(known ?? path);
+    if (known) groups.set(known, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
     if (ctx.res.statusCode >= 500) failures.set(group, (failures.get(group) ?? 0) + 1);
     if (ctx.state.fromKept) fromKept += 1;
@@ -43,7 +49,7 @@ export function countedRequests(): CountedRequests {
   return {
     middleware: (ctx, next) => {
       const start = performance.now();
-      ctx.res.once('close', () => note(ctx, start));
+      ctx.res.on('close', () => note(ctx, start));
       return next();
     },
     figures: () => [
