@@ -1,8 +1,6 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import type { EventDefinition } from '../src/kernel/events.ts';
-
-export type QueueName = 'render' | 'postal' | 'money' | 'mail';
-export const queueNames: readonly QueueName[] = ['render', 'postal', 'money', 'mail'];
+import type { QueueName } from '../src/kernel/queues.ts';
 
 /** Named retries. A provider that is down for an afternoon must not cost a letter; a rendering bug must not be hammered. */
 export const retry = {

@@ -2,7 +2,7 @@ import { createPostgresBackend, withBackend, Queue, Worker, type Job, type Worke
 import { Redis } from 'ioredis';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
-import type { QueueName } from './handler.ts';
+import type { QueueName } from '../src/kernel/queues.ts';
 
 export interface TellingJob {
   outboxId: string;

@@ -1,7 +1,8 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
+import type { QueueName } from '../src/kernel/queues.ts';
 import { Doorbell } from './doorbell.ts';
-import type { Handler, QueueName } from './handler.ts';
+import type { Handler } from './handler.ts';
 import type { AnyQueue, TellingJob } from './queues.ts';
 import { subscriptions } from './subscriptions.ts';
 

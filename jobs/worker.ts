@@ -1,7 +1,7 @@
 import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
-import { queueNames, type QueueName } from './handler.ts';
+import { queueNames, type QueueName } from '../src/kernel/queues.ts';
 import { perform } from './perform.ts';
 import { Queues, type AnyQueue } from './queues.ts';
 import { Relay } from './relay.ts';

@@ -11,6 +11,7 @@ import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, secon
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
 import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from './modules/orders/index.ts';
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
+import { metricsOf } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -49,6 +50,8 @@ export const endpoints: readonly RoomRouter[] = rooms;
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  const metrics = metricsOf(deps);
+  if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
   app.use(requestId());
   app.use(requestLog(deps));
@@ -68,7 +71,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(session(deps, app));
   app.use(otherForms());
   app.use(csrf(deps, formPages));
-  app.use(mountEndpoints(deps, rooms));
+  app.use(mountEndpoints(deps, metrics ? [...rooms, metrics.routes] : rooms));
   app.use(adminPage(deps.config.webRoot));
   app.use(throttledPages(deps));
   app.use(await pages(deps, api, kept));

@@ -42,6 +42,8 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number;
+  /** The pattern of the address, like /documents/:slug. */
+  route: string;
   location?: string;
   html: string;
   /** The same for everyone who asks for this address, whatever else stands in its query. */
@@ -63,7 +65,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
   const routes = makeRoutes(reader);
   const url = new URL(request.url);
-  const handle = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as PageHandle | undefined;
+  const matched = matchRoutes(routes, url.pathname)?.at(-1)?.route;
+  const handle = matched?.handle as PageHandle | undefined;
+  const route = `/${matched?.path ?? ''}`;
   const isShared = handle?.mode === 'exempt' && !request.user;
   // What a page for everyone does not read is left out, so that an address with anything behind it is the same page.
   const { query = [] } = handle ?? {};
@@ -71,9 +75,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(url));
-  if (found instanceof Response) return { status: found.status, location: found.headers.get('location') ?? '/', html: '' };
+  if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
   const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
-  if (away) return { status: 302, location: away, html: '' };
+  if (away) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
@@ -90,7 +94,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     </StrictMode>,
   );
   const html = shell(request, body, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
-  return { status: found.statusCode, html, ...(isShared && !url.search && { sharedBut: query }) };
+  return { status: found.statusCode, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 
 /**

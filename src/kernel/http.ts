@@ -14,6 +14,10 @@ declare module 'koa' {
     /** Who a visitor without account is, for what they leave with us before they sign up. */
     visitor?: Visitor;
     requestId: string;
+    /** The pattern that answers, never the path: what answers are counted by. */
+    route?: string;
+    /** Answered from the pages that are kept. */
+    fromKept?: true;
     /** Set for the back office only. */
     nonce?: string;
     /** Who else may be called from this page: nobody, until this person has agreed. */
@@ -35,7 +39,7 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    const quiet = ctx.path.startsWith('/assets/') || ctx.path === '/-/health';
+    const quiet = ctx.path.startsWith('/assets/') || ctx.path === '/-/health' || ctx.path === '/-/metrics';
     // The path carries ids at most; the query may carry what a person typed, so it stays out.
     deps.log[quiet ? 'debug' : 'info'](
       { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start) },
@@ -87,6 +91,7 @@ export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middle
   for (const { endpoints } of rooms)
     for (const one of endpoints)
       router.register(one.path, [one.method.toLowerCase()], async (ctx) => {
+        ctx.state.route = one.path;
         if (one.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
         const result = await one.handle({
           deps,

@@ -10,6 +10,12 @@ export function uuidv7(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Stands before every id that was made in so many milliseconds before this one: such ids are an index by time. */
+export function idBefore(id: string, ms: number): string {
+  const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - ms;
+  return `${at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
+}
+
 /** Letters and digits a person can read out: no 0/O, 1/I/L. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 

@@ -94,6 +94,10 @@ export function machine<const Verb extends string, const State extends string>(
   };
 }
 
+/** Whether a row is in one of these states and past its limit, in SQL. */
+export const pastLimit = ({ overdue, countedFrom }: Pick<Machine, 'overdue' | 'countedFrom'>, states: readonly string[]): string =>
+  states.flatMap((state) => (overdue[state] ? `(status = '${state}' and ${countedFrom[state] ?? 'status_since'} < now() - interval '${overdue[state]}')` : [])).join(' or ') || 'false';
+
 /** For each state, every state that can come after it. */
 function reachability<Verb extends string, State extends string>(
   rows: readonly MachineRow<Verb, State>[],

@@ -30,6 +30,7 @@ interface Kept {
   at: number;
   tag: string;
   but: readonly string[];
+  route: string | undefined;
   weight: number;
   forms: Record<Encoding | 'plain', Form>;
   unchanged: RawHeaders;
@@ -68,6 +69,8 @@ export function pageCache(now: () => Date): PageCache {
     middleware: async (ctx, next) => {
       const page = isForAnyone(ctx) ? find(ctx) : undefined;
       if (!page) return next();
+      ctx.state.route = page.route;
+      ctx.state.fromKept = true;
       // Written to the socket directly: the headers were chosen when the page was kept, and nothing after this may add a cookie.
       ctx.respond = false;
       if (matches(ctx.req.headers['if-none-match'], page.tag)) {
@@ -91,7 +94,7 @@ export function pageCache(now: () => Date): PageCache {
       if (drawnIn !== generation) return;
       forget(path);
       const size = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
-      kept.set(path, { at: now().getTime(), tag: page.tag, but: page.but, weight: size, forms, unchanged: headers });
+      kept.set(path, { at: now().getTime(), tag: page.tag, but: page.but, route: ctx.state.route, weight: size, forms, unchanged: headers });
       weight += size;
       for (const oldest of kept.keys()) {
         if (kept.size <= MOST_PAGES && weight <= MOST_BYTES) break;

@@ -62,6 +62,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
 
   const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
     const tag = tagOf(body);
+    ctx.state.route = '/:file';
     ctx.type = `${type}; charset=utf-8`;
     ctx.set('Cache-Control', 'public, max-age=3600');
     ctx.set('ETag', tag);
@@ -82,7 +83,8 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
     try {
       if (isForm) {
         const { status, posted } = await answerForm(deps, ctx, api);
-        const { html } = await draw(ctx, ctx.state.user, posted);
+        const { html, route } = await draw(ctx, ctx.state.user, posted);
+        ctx.state.route = route;
         ctx.set('Cache-Control', 'no-store');
         ctx.type = 'html';
         ctx.body = html;
@@ -115,6 +117,7 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
   });
 
 function send(ctx: Context, page: Drawn): void {
+  ctx.state.route = page.route;
   ctx.set('Cache-Control', 'private, no-cache');
   if (page.location) {
     ctx.redirect(page.location);

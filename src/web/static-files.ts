@@ -31,7 +31,10 @@ export function staticFiles(webRoot: string): Middleware {
   const files = built(webRoot);
   return async (ctx, next) => {
     const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
-    if (file) return serve(ctx, file);
+    if (file) {
+      if (!ctx.path.startsWith('/assets/')) ctx.state.route = '/:file';
+      return serve(ctx, file);
+    }
     if (!ctx.path.startsWith('/assets/')) return next();
     // A page from before the last release asks for a piece that is gone: a plain 404 lets it reload (seed, section 4).
     ctx.status = 404;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Queues } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
-import { queueNames } from '../../jobs/handler.ts';
+import { queueNames } from '../../src/kernel/queues.ts';
 import type { AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';

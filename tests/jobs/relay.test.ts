@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Doorbell } from '../../jobs/doorbell.ts';
-import { queueNames } from '../../jobs/handler.ts';
 import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { emit } from '../../src/kernel/events.ts';
 import { postCalled } from '../../src/kernel/inbox.ts';
 import { makeLog } from '../../src/kernel/log.ts';
+import { queueNames } from '../../src/kernel/queues.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

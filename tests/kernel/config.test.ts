@@ -48,6 +48,13 @@ describe('the second factor of staff', () => {
   });
 });
 
+test('the figures are read with a token worth the name, or not at all', () => {
+  const token = (METRICS_TOKEN: string) => readConfig({ ...given, METRICS_TOKEN }).metricsToken;
+  expect(token('')).toBeUndefined();
+  expect(token('twenty-four-characters-x')).toBe('twenty-four-characters-x');
+  for (const weak of ['short', 'twenty-four characters xx', 'vingt-quatre-caractères-é']) expect(() => token(weak)).toThrow('METRICS_TOKEN');
+});
+
 describe('what needs consent', () => {
   const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tracking;
   test('nothing, unless a tag manager is given', () => {

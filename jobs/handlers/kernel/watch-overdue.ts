@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import type { Machine } from '../../../src/kernel/machine.ts';
+import { pastLimit, type Machine } from '../../../src/kernel/machine.ts';
 import { enclosureMachine } from '../../../src/modules/documents/index.ts';
 import { letterMachine, messageMachine, orderMachine, outageMachine } from '../../../src/modules/orders/index.ts';
 import { differenceMachine, disputeMachine, paymentMachine, refundMachine, subscriptionMachine } from '../../../src/modules/payments/index.ts';
@@ -9,7 +9,8 @@ export const watched = [enclosureMachine, orderMachine, letterMachine, messageMa
 
 /** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {
-  for (const { table, overdue, countedFrom, troubles } of watched) {
+  for (const machine of watched) {
+    const { table, overdue, troubles } = machine;
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
         where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
@@ -20,22 +21,22 @@ export async function watchOverdue(deps: Deps): Promise<void> {
       'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
       [table, table],
     );
-    for (const [state, limit] of Object.entries(overdue)) if (limit) await raise(deps, table, state, `status = ? and ${countedFrom[state] ?? 'status_since'} < now() - ?::interval`, [state, limit]);
+    for (const state of Object.keys(overdue)) await raise(deps, table, state, pastLimit(machine, [state]));
     for (const [trouble, condition] of Object.entries(troubles)) {
       await deps.db.raw(`update alarms set closed_at = now() where subject = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.subject_id and (${condition}))`, [table, trouble, table, table]);
-      await raise(deps, table, trouble, `(${condition})`, []);
+      await raise(deps, table, trouble, `(${condition})`);
     }
   }
 }
 
 /** Once for each row and state while it lasts; what comes back after it was over is told anew. */
-async function raise(deps: Deps, table: string, state: string, condition: string, bindings: readonly string[]): Promise<void> {
+async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {
   const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
     `insert into alarms (id, subject, subject_id, state)
      select gen_random_uuid(), ?, id, ? from ?? where ${condition}
      on conflict (subject, subject_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
      returning subject_id`,
-    [table, state, table, ...bindings],
+    [table, state, table],
   );
   for (const { subject_id } of raised.rows)
     deps.log.error({ table, id: subject_id, state, runbook: `README, "When something is stuck": ${table} ${state}` }, 'overdue');

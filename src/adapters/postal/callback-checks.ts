@@ -1,10 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** In constant time, whatever the lengths. A secret that is not set opens nothing. */
-export const isSecret = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected)) && expected !== '';
-
 /** A header as one text: sent twice it is no header of the partner. */
 export const headerOf = (headers: Record<string, string | string[] | undefined>, name: string): string => {
   const value = headers[name];

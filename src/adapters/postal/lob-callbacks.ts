@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { headerOf, isSecret, isShortText } from './callback-checks.ts';
+import { isSecret } from '../../kernel/secret.ts';
+import { headerOf, isShortText } from './callback-checks.ts';
 import { ID, isLetter, newsOf } from './lob-news.ts';
 import type { PostalCall } from './port.ts';
 

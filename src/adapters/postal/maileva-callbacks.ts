@@ -1,4 +1,5 @@
-import { isSecret, isShortText } from './callback-checks.ts';
+import { isSecret } from '../../kernel/secret.ts';
+import { isShortText } from './callback-checks.ts';
 import type { PostalCall } from './port.ts';
 
 /** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { headerOf, isSecret } from './callback-checks.ts';
+import { isSecret } from '../../kernel/secret.ts';
+import { headerOf } from './callback-checks.ts';
 import { referenceOf } from './letter-reference.ts';
 import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './mercifacteur-http.ts';

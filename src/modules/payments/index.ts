@@ -23,6 +23,7 @@ export { settleSubscription } from './commands/settle-subscription.ts';
 export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
+export { moneyFigures } from './figures.ts';
 export { paymentsHooks } from './hooks.ts';
 export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-terms.ts';
 export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';

@@ -211,6 +211,6 @@ export async function paidOrders(deps: Deps, between: [since: Date, until: Date]
 }
 
 /** How many differences wait for a person, by kind. */
-export async function openDifferences(deps: Deps): Promise<{ kind: string; count: number }[]> {
+export async function openDifferences(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
   return deps.db('differences').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
 }

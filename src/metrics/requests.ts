@@ -1,0 +1,66 @@
+import type { Context, Middleware } from 'koa';
+import { counter, forEach, histogram, type Figure } from '../kernel/figures.ts';
+import { Histogram } from './histogram.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What has no pattern of its own is counted by its folder; the router reads its addresses without regard to case. */
+const FOLDER = /^\/(assets|_ipx|partage|admin|sandbox)(?=\/|$)/;
+const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['api', /^\/-\/(api|sanctum)\//i],
+  ['admin', /^\/(-\/)?admin(\/|$)/i],
+  ['hooks', /^\/-\/hooks\//i],
+  ['assets', /^\/(assets|_ipx|partage)\/|^\/:file$/],
+  ['other', /^\/(-|sandbox)(\/|$)/],
+  ['pages', /^/],
+];
+
+const groupOf = (place: string): string => GROUPS.find(([, pattern]) => pattern.test(place))![0];
+
+export interface CountedRequests {
+  /** Stands before everything: whoever answers, and however, each answer is counted once. */
+  readonly middleware: Middleware;
+  readonly figures: () => Figure[];
+}
+
+/** Counts answers by what answered them: patterns of our own program, so that no stranger can make another one. */
+export function countedRequests(): CountedRequests {
+  const answers = new Map<string, number>();
+  const failures = new Map<string, number>();
+  const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));
+  /** Of patterns, looked up once: a kept page is sent in the time that this takes. */
+  const groups = new Map<string, string>();
+  let fromKept = 0;
+
+  const note = (ctx: Context, start: number): void => {
+    const { path, method } = ctx;
+    const known = ctx.state.route;
+    const route = known ?? FOLDER.exec(path)?.[0].concat('/*') ?? 'none';
+    const key = `${METHODS.has(method) ? method : 'other'} ${route} ${ctx.res.writableFinished ? `${Math.floor(ctx.res.statusCode / 100)}xx` : 'aborted'}`;
+    answers.set(key, (answers.get(key) ?? 0) + 1);
+    const group = (known && groups.get(known)) ?? groupOf(known ?? path);
+    if (known) groups.set(known, group);
+    durations.get(group)!.observe((performance.now() - start) / 1000);
+    if (ctx.res.statusCode >= 500) failures.set(group, (failures.get(group) ?? 0) + 1);
+    if (ctx.state.fromKept) fromKept += 1;
+  };
+
+  return {
+    middleware: (ctx, next) => {
+      const start = performance.now();
+      ctx.res.on('close', () => note(ctx, start));
+      return next();
+    },
+    figures: () => [
+      counter('http_requests_total', 'Answers by method, route and class of status; aborted: the caller left first.', [...answers].map(([key, value]) => {
+        const [method = '', route = '', status = ''] = key.split(' ');
+        return { labels: { method, route, status }, value };
+      })),
+      histogram('http_request_duration_seconds', 'From a request to the end of its answer.', [...durations].flatMap(([group, one]) => one.values({ group }))),
+      // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
+      counter('http_failures_total', 'Answers 5xx.', forEach('group', [...durations.keys()], (group) => failures.get(group))),
+      counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
+    ],
+  };
+}

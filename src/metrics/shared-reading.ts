@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../kernel/deps.ts';
+import { forEach, gauge, type Figure } from '../kernel/figures.ts';
+import { describeError } from '../kernel/log.ts';
+
+/** What one of us knows from the database. */
+export interface Part {
+  readonly name: string;
+  read(trx: Knex.Transaction): Promise<Figure[]>;
+}
+
+interface Reading {
+  readonly began: number;
+  readonly found: Map<string, { figures: Figure[]; seconds: number }>;
+  isOver: boolean;
+  whole: Promise<void>;
+}
+
+const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
+
+/**
+ * Reads the parts one after the other on one connection, for everybody who asks meanwhile and for some seconds after. Whoever asks is
+ * answered in time: a part that failed, or is not there yet, says so and hides no other. A database that hangs costs one connection.
+ */
+export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Part[], limits = LIMITS): () => Promise<Figure[]> {
+  let last: Reading | undefined;
+
+  const readOne = async ({ name, read }: Part, found: Reading['found']): Promise<void> => {
+    const start = performance.now();
+    try {
+      const figures = await deps.db.transaction(async (trx) => {
+        // Short, and with no helpers: people come first.
+        await trx.raw(`set local statement_timeout = ${limits.statementMs}; set local max_parallel_workers_per_gather = 0`);
+        return read(trx);
+      }, { readOnly: true });
+      found.set(name, { figures, seconds: (performance.now() - start) / 1000 });
+    } catch (error) {
+      deps.log.warn({ part: name, error: describeError(error) }, 'these figures could not be read');
+    }
+  };
+  const begin = (): Reading => {
+    const reading: Reading = { began: performance.now(), found: new Map(), isOver: false, whole: Promise.resolve() };
+    reading.whole = (async () => {
+      for (const part of parts) await readOne(part, reading.found);
+      reading.isOver = true;
+    })();
+    return reading;
+  };
+
+  return async () => {
+    if (!last || (last.isOver && performance.now() - last.began >= limits.keptMs)) last = begin();
+    const reading = last;
+    await within(limits.patienceMs, reading.whole);
+    // One that still hangs has nothing to say of now.
+    const isStale = !reading.isOver && performance.now() - reading.began > limits.keptMs + limits.patienceMs;
+    const found = isStale ? new Map<string, never>() : new Map(reading.found);
+    const names = parts.map(({ name }) => name);
+    return [
+      gauge('up', 'Whether this part of the figures could be read.', forEach('part', names, (part) => Number(found.has(part)))),
+      gauge('reading_seconds', 'How long this part took to read.', forEach('part', [...found.keys()], (part) => found.get(part)?.seconds)),
+      ...[...found.values()].flatMap(({ figures }) => figures),
+    ];
+  };
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise<void>((done) => (timer = setTimeout(done, ms)))]);
+  clearTimeout(timer);
+}
