@@ -183,8 +183,8 @@ describe('a first letter, from the home page to the letterbox', () => {
     for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'distribuée']) expect(subjects.some((subject) => subject.includes(words))).toBe(true);
   }, 70_000);
 
-  test('support sees the order with its story, and refunds it', async () => {
-    const desk = await product.newPage();
+  test('support sees the order with its story on a telephone, and refunds it', async () => {
+    const desk = await product.newPage({ viewport: { width: 360, height: 740 } });
     await desk.goto(`${product.url}/admin`);
     await desk.locator('input[name=username]').fill('support@exemple.fr');
     await desk.locator('input[name=password]').fill('guichet-nantes-2026');
@@ -192,6 +192,8 @@ describe('a first letter, from the home page to the letterbox', () => {
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
     await desk.getByText(reference).first().click();
     await desk.getByText('letters.deliver').first().waitFor();
+    // On a telephone too a button says what it does.
+    expect(await desk.getByRole('button', { name: 'Rembourser' }).innerText()).toBe('Rembourser');
     await desk.getByRole('button', { name: 'Rembourser' }).click();
     await desk.locator('input[name=reason]').fill('geste commercial');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).dblclick();

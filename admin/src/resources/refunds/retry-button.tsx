@@ -1,4 +1,5 @@
-import { Button, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { DeskButton } from '../../desk-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -13,5 +14,5 @@ export function RetryButton() {
     notify('Remboursement redemandé.', { type: 'success' });
     refresh();
   });
-  return <Button label="Redemander ce remboursement" variant="contained" disabled={busy} onClick={() => void retry()} />;
+  return <DeskButton label="Redemander ce remboursement" look="main" disabled={busy} onClick={() => void retry()} />;
 }
