@@ -4,6 +4,8 @@ import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import type { Reader } from '../../client/src/api/client.ts';
+// There before any page asks for it beside its own file: this runner links two such files at once only by luck.
+import '../../client/src/api/queries.tsx';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
@@ -51,7 +53,7 @@ export const read: Reader = <T,>(path: string) => (path in answers ? Promise.res
 /** A page as the server draws it, with a catalogue of one letter. */
 export async function openPage(path: string, changeOfMindSeconds = 900): Promise<{ status: number; location: string | null; html: string }> {
   const routes = makeRoutes(read);
-  // One after the other: a page whose reader answers first would be left while its files are still being linked, which this runner does not bear.
+  // For the same reason a page is whole before its reader is asked: one that refuses would leave it half linked.
   for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? []) if (typeof route.lazy === 'function') await route.lazy();
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
