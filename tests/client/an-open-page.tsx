@@ -4,8 +4,9 @@ import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import type { Reader } from '../../client/src/api/client.ts';
-// There before any page asks for it beside its own file: this runner links two such files at once only by luck.
+// There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
+import '../../src/letterpress/dates/post.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
