@@ -19,8 +19,8 @@ const servers = {
 
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
 const groups = [
-  // What each page ends with, and the envelope of one that is not found: all of it is in the first script.
-  { name: 'footer', test: /\/client\/src\/ui\/(footer|manage-cookies|envelope)\.tsx/, priority: 3, includeDependenciesRecursively: false },
+  // What each page ends with, the envelope of one that is not found, and small things that the first script wants at once.
+  { name: 'always', test: /\/client\/src\/(ui\/(footer|manage-cookies|envelope)\.|consent\/(consent|choice|tags)\.|chunks\.|reporting\/report\.|validation\/kept-values\.|features\/documents\/unprintable\.)/, priority: 3, includeDependenciesRecursively: false },
   // Too small to be compressed alone.
   { name: 'gate', test: /\/client\/src\/pages\/gate(-frame)?\.tsx/, priority: 3, includeDependenciesRecursively: false },
   // Only where one searches.

@@ -15,6 +15,7 @@ import * as subscriptions from './20261121_13_subscriptions.ts';
 import * as books from './20261121_14_books.ts';
 import * as agreements from './20261121_21_agreements.ts';
 import * as addressee from './20261121_23_addressee.ts';
+import * as draftStep from './20261121_24_draft_step.ts';
 import * as doorbell from './20261121_20_doorbell.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
@@ -51,6 +52,7 @@ const steps: Record<string, Migration> = {
   '20261121_21_agreements': agreements,
   '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
+  '20261121_24_draft_step': draftStep,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -10,6 +10,7 @@ import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { earlyValues } from './shell/early-values.ts';
 import { LastResort } from './shell/last-resort.tsx';
+import { keepSecondPresses } from './shell/second-press.ts';
 
 interface PageState {
   site: SiteFacts;
@@ -33,9 +34,20 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 }
 
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
+keepSecondPresses();
 reloadForChunks(() => router.state.navigation.state !== 'idle');
-void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes), report);
+atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), report));
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
+
+/** Who only looks needs no page ahead; the first move of a hand says that they may go on. */
+function atFirstSign(then: (sign: Event) => void): void {
+  const first = new AbortController();
+  const begin = (sign: Event): void => {
+    first.abort();
+    then(sign);
+  };
+  for (const kind of ['pointerover', 'focusin', 'scroll']) addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
+}
 
 /** What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn what its effects asked for. */
 function Then({ run, children }: { run: () => void; children: ReactNode }) {

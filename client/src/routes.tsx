@@ -53,6 +53,11 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     return pasted?.trim() ? redirect((await seals()).sealPath(pasted)) : { isEmpty: pasted !== null };
   };
   const seal: LoaderFunction = async ({ params: { hash = '' } }) => (await seals()).readSeal(read, hash);
+  const guide: LoaderFunction = async () => {
+    const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide/all-pieces.ts')]);
+    await askPieces();
+    return data;
+  };
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
@@ -97,7 +102,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
     lazily('resilier-votre-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
     lazily('renoncer-au-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
-    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', home),
+    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', guide),
     { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];
   return [

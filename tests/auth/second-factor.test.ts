@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkToken } from '../../src/modules/auth/link-token.ts';
-import { forgetExpired } from '../../src/modules/auth/index.ts';
+import { forgetExpired, personalData } from '../../src/modules/auth/index.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../web/small-app.ts';
 
@@ -234,6 +234,11 @@ describe('losing one', () => {
     expect((await admin.browser.get(`${path}/second-factor`)).body.entries).toEqual([
       { at: expect.any(String), what: 'remove', by: 'Hélène Aubry', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', by: null, reason: null },
+    ]);
+    // The colleague's own export tells it too, without who did it and without any key.
+    expect((await personalData(app.deps, person.id)).secondFactor).toEqual([
+      { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
+      { at: expect.any(String), what: 'confirm', reason: null },
     ]);
     expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Encore une fois.' })).body.code).toBe('no_second_factor');
     expect((await app.deps.db('second_factors').where({ user_id: person.id }))[0]).toMatchObject({ status: 'removed', secret: null, removed_by: admin.id });

@@ -123,12 +123,21 @@ async function open(browser, origin, paths, found) {
 const axe = (page, colorScheme) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) }).analyze();
 
+/** What waits to be seen is seen, and taken over: React then writes on it what it knows of it. */
+async function enliven(page) {
+  const waiting = page.locator('.when-seen > :first-child');
+  if ((await waiting.count()) === 0) return;
+  await waiting.scrollIntoViewIfNeeded();
+  await page.waitForFunction((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')), await waiting.elementHandle());
+}
+
 /** A page is loaded once and looked at in every width by day and by night: axe costs less than a page. */
 async function examine(browser, origin, found) {
   const page = await aPage(browser, found, { bypassCSP: true, reducedMotion: 'reduce' });
   let looked = 0;
   const look = async (path) => {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await enliven(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) found.add(`wide ${path} at ${width}`);

@@ -10,9 +10,11 @@ import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { root } from '../../src/launch/install.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct } from '../../src/launch/product.mjs';
+import { OPEN } from './every-page.mjs';
 
 const PAGE = '/documents/telecom-energie/resiliation-box';
-const VISITS = ['/', '/documents/telecom-energie', PAGE, '/rechercher?q=box'];
+/** Every public page, but what is a form of many steps or a counter for one who has begun. */
+const VISITS = OPEN.filter((path) => !/\/ecrire$|^\/paiement|^\/nulle-part/.test(path));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const ROUND_MS = 400;
 const CONNECTIONS = 32;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { dropDraftOf, freshContent, freshDraft, isUntouched, keepDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
+import { COMMON_STEPS, dropDraftOf, freshContent, freshDraft, isUntouched, keepDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
 import { isInAnAccount, otherDrafts, resumable } from '../../client/src/features/documents/open-draft.ts';
+import { stepsOf } from '../../client/src/features/documents/steps.ts';
 import type { Person } from '../../client/src/auth/session.ts';
 import { memory } from './browser.ts';
 
@@ -36,6 +37,8 @@ test('letters of one kind are kept apart by their ids, the last written first; a
   dropDraftOf(second.id);
   expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
 });
+
+test('the steps that every letter has are as many as the list of drafts says', () => expect(stepsOf({ steps: [] })).toHaveLength(COMMON_STEPS));
 
 test('what is no letter is not one', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":"x"}']) (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);

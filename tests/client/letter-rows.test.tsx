@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
+import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { turnOf } from '../../client/src/features/orders/order-words.ts';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
@@ -38,8 +39,18 @@ describe('a letter in the list', () => {
   test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
 });
 
+const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', step: 1, orderBy: null, updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte', steps: 2 }, content: { recipient: { organisation: 'Mairie de Lille' } } } as unknown as DocumentView;
+describe('a draft', () => {
+  const said = (more: Partial<DocumentView>): string => drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
+  test('says where it was left and to whom it goes', () => expect(said({})).toMatch(/^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/));
+  test('of a form that has become shorter is at its end', () => expect(said({ step: 12 })).toContain('étape 7 sur 7'));
+  test('says its last useful day, and that it seems to have passed', () => {
+    expect(said({ orderBy: '2999-12-01' })).toContain('Le dernier jour utile pour l’envoyer est le 1er décembre 2999.');
+    expect(said({ orderBy: '2020-02-28' })).toContain('Le dernier jour utile pour l’envoyer semble passé\u00a0: c’était le 28 février 2020.');
+  });
+});
+
 describe('the list of letters', () => {
-  const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte' }, content: { recipient: { organisation: 'Mairie de Lille' } } } as unknown as DocumentView;
   const list = (path: string, items: OrderView[], nextCursor: string | null = null) => {
     const client = new QueryClient();
     client.setQueryData(allOrdersQuery.queryKey, { pages: [{ items, nextCursor }], pageParams: [null] });

@@ -39,7 +39,7 @@ const PIECES: Record<string, readonly string[]> = {
   terms: ['à cocher'],
   timer: ['en cours', 'fini'],
   'checkout info': ['au repos'],
-  'document form steps': ['faite, en cours, à venir'],
+  'document form steps': ['faite, en cours, à venir', 'beaucoup'],
 };
 /** What the piece is made of, so that a heading alone does not pass for it. */
 const MADE_OF: Record<string, string> = {

@@ -87,6 +87,41 @@ describe('a draft', () => {
     expect(again).toEqual(first);
   });
 
+  test('turned to another step is the same letter: its revision and its age stay, and it opens there again', async () => {
+    const draft = await room.draftOf(camille);
+    expect(draft.step).toBe(0);
+    later(90);
+    const save = (body: object) => room.ask<DocumentView & Refused>('PUT', `/documents/${draft.id}`, { user: camille, body });
+    expect(await save({ revision: 1, content: draft.content, step: 3 })).toMatchObject({ status: 200, body: { ...draft, step: 3 } });
+    const written = { ...emptyContent, answers: { customerNumber: 'A' } };
+    expect(await save({ revision: 1, content: written })).toMatchObject({ status: 200, body: { revision: 2, step: 3, updatedAt: room.clock.now.toISOString() } });
+    expect(await save({ revision: 1, content: draft.content, step: 4 })).toMatchObject({ status: 409, body: { code: 'document_changed' } });
+    for (const step of [-1, 100, 1.5, '2', null]) expect(await save({ revision: 2, content: written, step })).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect((await room.ask<DocumentView>('GET', `/documents/${draft.id}`, { user: camille })).body.step).toBe(3);
+
+    const { versionId } = await room.templateOf('resiliation-box');
+    const made = await room.ask<DocumentView>('POST', '/documents', { user: camille, body: { id: uuidv7(), templateVersionId: versionId, content: emptyContent, step: 2 } });
+    expect(made.body).toMatchObject({ step: 2, template: { steps: 2 } });
+    const copy = await room.ask<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, { user: camille, body: {} });
+    expect(copy.body.step).toBe(0);
+  });
+
+  test('says until when it can be ordered for its legal delay, as soon as its answers tell', async () => {
+    const draft = await room.draftOf(camille, { ...emptyContent, answers: {} }, 'retractation-rupture-conventionnelle');
+    expect(draft.orderBy).toBeNull();
+    const saved = await room.ask<DocumentView>('PUT', `/documents/${draft.id}`, { user: camille, body: { revision: 1, content: { ...draft.content, answers: { signedOn: '2026-11-16' } } } });
+    // Fifteen days from the day after, and the last is a Tuesday.
+    expect(saved.body.orderBy).toBe('2026-12-01');
+    // What is no day, or one that no calendar of ours holds, stands in nobody's way.
+    let { revision } = saved.body;
+    for (const signedOn of ['', '2026-02-31', '0001-01-01', '9999-12-31', 'x'.repeat(500), -1, true, null, [{ a: '2026-11-16' }]]) {
+      const { status, body } = await room.ask<DocumentView>('PUT', `/documents/${draft.id}`, { user: camille, body: { revision, content: { ...draft.content, answers: { signedOn } } } });
+      expect([signedOn, status]).toEqual([signedOn, 200]);
+      expect((await room.ask('GET', '/documents?status=draft', { user: camille })).status).toBe(200);
+      revision = body.revision;
+    }
+  });
+
   test('put away is gone for its owner, and erased after thirty days', async () => {
     const draft = await room.draftOf(camille);
     expect((await room.ask('DELETE', `/documents/${draft.id}`, { user: camille })).status).toBe(204);

@@ -216,3 +216,23 @@ describe('the question comes back', () => {
     expect(foreign).toEqual([]);
   }, 60_000);
 });
+
+test('a page whose rest has no program yet stands as it was drawn while the question comes and goes', async () => {
+  const page = await visitor();
+  let come = (): void => undefined;
+  const coming = new Promise<void>((done) => (come = done));
+  const asked = page.waitForRequest(/\/pieces-[\w-]{8}\.js$/);
+  await page.route(/\/pieces-[\w-]{8}\.js$/, (route) => coming.then(() => route.continue()));
+  await page.goto(`${product.url}/styleguide`, { waitUntil: 'commit' });
+  const stands = () => page.evaluate(() => [document.querySelectorAll('[data-piece]').length, document.querySelector<HTMLElement>('[data-piece=footer]')!.offsetTop]);
+  await page.locator('[data-piece=footer]').waitFor();
+  await asked;
+  const before = await stands();
+  await answer(page, 'Tout refuser').click();
+  await banner(page).waitFor({ state: 'detached' });
+  expect(await stands()).toEqual(before);
+  come();
+  await page.locator('.kept').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Dire un message' }).click();
+  await page.getByText('Brouillon enregistré', { exact: true }).waitFor();
+}, 60_000);

@@ -27,7 +27,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continuer', exact
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 const status = (page: Page) => page.locator('.saved').innerText().then((text) => text.replaceAll('\u00a0', ' '));
 /** Letters kept on this device. */
-const kept = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('affranchi.draft.')).map(([, text]) => JSON.parse(text as string) as { id: string; slug: string; content: { sender: Record<string, string>; answers: Record<string, unknown> } }));
+const kept = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('affranchi.draft.')).map(([, text]) => JSON.parse(text as string) as { id: string; slug: string; unsent?: boolean; content: { sender: Record<string, string>; answers: Record<string, unknown> } }));
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 async function whoAndWhom(page: Page): Promise<void> {
@@ -36,6 +36,30 @@ async function whoAndWhom(page: Page): Promise<void> {
   for (const [id, text] of Object.entries({ 'recipient.organisation': 'Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000', 'recipient.city': 'Lille' })) await field(page, id).fill(text);
   await next(page);
 }
+
+test('who presses everything twice goes from step to step, is told of no mistake and does not leave the form', async () => {
+  const page = await open(BOX);
+  const title = () => page.locator('.steps-title').innerText();
+  const press = () => page.locator('.write-acts button[type=submit]').dblclick();
+  const fill = async (answers: Record<string, string>) => {
+    for (const [id, text] of Object.entries(answers)) await field(page, id).fill(text);
+  };
+  await fill({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' });
+  await press();
+  await page.getByText(/^Étape 2 sur/).waitFor();
+  await fill({ 'recipient.organisation': 'Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000', 'recipient.city': 'Lille' });
+  await press();
+  await page.waitForTimeout(300);
+  expect([await title(), await page.getByRole('alert').filter({ hasText: /\S/ }).count(), new URL(page.url()).pathname]).toEqual([expect.stringMatching(/^Étape 3 sur/), 0, BOX]);
+
+  // One control pressed twice is pressed twice, by its words too.
+  await page.goto(`${product.url}/styleguide`, { waitUntil: 'networkidle' });
+  const words = page.getByText('Me prévenir par e-mail.');
+  await words.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => Object.keys(document.querySelector('[data-piece=choice] input')!).length > 0);
+  await words.click({ clickCount: 3 });
+  expect(await page.getByLabel('Me prévenir par e-mail.').isChecked()).toBe(true);
+}, 120_000);
 
 describe('one letter stays one letter', () => {
   test('through a reload, the way back and the catalogue; a second one is made on purpose only, and both are kept', async () => {
@@ -116,6 +140,56 @@ describe('one letter stays one letter', () => {
     expect(await field(page, 'sender.firstName').inputValue()).toBe('');
     expect(await page.locator('body').innerText()).not.toContain('Mios');
   }, 120_000);
+
+  test('left at a step of its own, and taken up there on another device; who only turns its pages has no conflict', async () => {
+    const page = await open('/inscription');
+    for (const [id, text] of Object.entries({ 'register-email': `etape.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await page.waitForURL('**/mon-compte');
+    await page.goto(`${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`, { waitUntil: 'networkidle' });
+    await whoAndWhom(page);
+    const day = addDays(parisDay(new Date()), -2);
+    await field(page, 'signedOn').fill(day.split('-').reverse().join('/'));
+    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+
+    const device = await browser.newContext({ storageState: { cookies: (await context.storageState()).cookies, origins: [] }, locale: 'fr-FR' });
+    const far = await device.newPage();
+    far.setDefaultTimeout(60_000);
+    await far.goto(`${product.url}/mes-documents`);
+    const row = far.getByRole('article').filter({ hasText: 'étape 3 sur' });
+    await row.getByText(/Le dernier jour utile pour l’envoyer est le/).waitFor();
+    await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
+    await far.getByText(/^Étape 3 sur/).waitFor();
+    expect(await field(far, 'signedOn').inputValue()).toBe(day.split('-').reverse().join('/'));
+
+    await field(far, 'signedOn').fill('');
+    await far.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    await page.getByRole('button', { name: /^Étape 1, / }).click();
+    await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
+    await page.waitForFunction(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('affranchi.draft.') && !(JSON.parse(text as string) as { content: { answers: Record<string, unknown> } }).content.answers['signedOn']));
+    expect(await page.getByText('Cette lettre a été modifiée ailleurs').count()).toBe(0);
+
+    // What was typed here and did not reach the account is never replaced so: both are kept, and the person chooses.
+    await context.setOffline(true);
+    await field(page, 'sender.city').fill('Mios-sur-Leyre');
+    await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
+    await Promise.all([far.waitForResponse((one) => one.request().method() === 'PUT' && one.ok()), field(far, 'jobTitle').fill('Vendeuse')]);
+    await context.setOffline(false);
+    await page.getByRole('alert').getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+    expect(await field(page, 'sender.city').inputValue()).toBe('Mios-sur-Leyre');
+    await page.getByRole('button', { name: 'Celle de cette page' }).click();
+    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+
+    // Nor what is typed after somebody logged out beside it.
+    const beside = await context.newPage();
+    await beside.goto(`${product.url}/mon-compte`);
+    await beside.getByRole('button', { name: 'Se déconnecter' }).click();
+    await beside.waitForURL('**/login');
+    await field(page, 'sender.city').fill('Mios-en-Buch');
+    await page.waitForFunction(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('affranchi.draft.') && (text as string).includes('Mios-en-Buch')));
+    expect((await kept(page)).map(({ unsent }) => unsent)).toEqual([true]);
+    await device.close();
+  }, 180_000);
 });
 
 describe('a date', () => {

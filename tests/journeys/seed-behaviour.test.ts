@@ -186,9 +186,11 @@ describe('seed, section 2: “Page prefetching is skipped on 2g or data-saver co
     expect(count(chunk('about'))).toBe(times);
   }, 60_000);
 
-  test('pages whose links are in view are fetched as well', async () => {
+  test('pages whose links are in view are fetched as well, once one begins to read on', async () => {
     const page = await visitor();
     await open(page, '/mentions-legales');
+    expect([count(chunk('prefetch')), count(chunk('catalogue'))]).toEqual([0, 0]);
+    await page.mouse.wheel(0, 40);
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/catalogue-/.test(name)));
     expect(pathOf(page)).toBe('/mentions-legales');
   }, 60_000);
@@ -310,6 +312,7 @@ describe('seed, section 9', () => {
   test('toasts go by themselves, modals stand from 2000 on, a loader comes late, every piece is there, accessible and without a complaint', async () => {
     const page = await visitor();
     await open(page, '/styleguide');
+    await page.locator('[data-piece=loader]').scrollIntoViewIfNeeded();
     await page.locator('[data-piece=loader]').getByText('Chargement…').waitFor();
     await page.getByRole('button', { name: 'Dire un message' }).click();
     await page.getByText('Brouillon enregistré', { exact: true }).waitFor();

@@ -107,7 +107,7 @@ describe('two tenants write one letter', () => {
   });
 
   test('one who leaves takes the signature along', async () => {
-    await page.getByRole('link', { name: 'Étape 1, Vous, faite : revoir' }).click();
+    await page.getByRole('button', { name: 'Étape 1, Vous, faite : revoir' }).click();
     await page.getByRole('button', { name: 'Retirer Paul' }).click();
     expect(await heard()).toContain('J’ai loué le logement');
     expect(await page.locator('.paper path.stroke').count()).toBe(1);

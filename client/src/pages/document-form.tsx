@@ -32,6 +32,7 @@ import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
+import { Steps } from '../ui/steps.tsx';
 import { wholeWords } from '../ui/whole-words.tsx';
 import { useLeft } from '../validation/use-left.ts';
 
@@ -116,8 +117,7 @@ function Writing({ template }: { template: TemplateView }) {
       <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
-          <p className="steps-title"><span>Étape {at + 1} sur {steps.length}{at < steps.length - 1 && <span className="soft"> · ensuite : {steps[at + 1]!.short}</span>}</span><span className="saved" role="status">{saved}</span></p>
-          <Progress steps={steps} at={at} open={open} />
+          <Steps names={steps.map(({ short }) => short)} at={at} onGo={open} saved={saved} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
           <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
           {conflict && (
@@ -132,7 +132,8 @@ function Writing({ template }: { template: TemplateView }) {
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
             <ProblemSummary problems={problems} attempt={attempt} />
             {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} unserved={unserved} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
-            <div className="write-acts">
+            {/* Each step has buttons of its own: a second press of one step's is none of the next (shell/second-press.ts). */}
+            <div className="write-acts" key={at}>
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
               {at === 0 && draft && !resumed && !isUntouched(draft, template) && <button className="btn btn-plain" type="button" onClick={() => { another(); open(0); }}>Écrire une autre lettre de ce modèle</button>}
@@ -154,18 +155,6 @@ function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
     ...(bytes > MOST_BYTES_TOGETHER ? ['Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.'] : []),
     ...(uploads.length > 0 ? ['Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.'] : []),
   ].map((message) => ({ field: 'enclosure-files', message }));
-}
-
-function Progress({ steps, at, open }: { steps: readonly FormStep[]; at: number; open: (index: number) => void }) {
-  return (
-    <ol className="steps steps-many">
-      {steps.map(({ short }, i) => (
-        <li key={short} className={i < at ? 'is-done' : i === at ? 'is-now' : ''} aria-current={i === at ? 'step' : undefined} title={short}>
-          {i < at ? <a href="#contenu" aria-label={`Étape ${i + 1}, ${short}, faite : revoir`} onClick={(event) => { event.preventDefault(); open(i); }}><span><b>{i + 1}</b><span className="name">{short}</span></span></a> : <span><b>{i + 1}</b><span className="name">{short}</span></span>}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 interface FieldsProps {

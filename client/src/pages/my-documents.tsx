@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
-import { DraftRow, OrderRow } from '../features/orders/letter-row.tsx';
+import { OrderRow } from '../features/orders/letter-row.tsx';
 import { turnOf } from '../features/orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';

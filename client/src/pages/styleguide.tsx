@@ -2,12 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { Head } from '../ui/head.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { CounterPieces } from './styleguide/counter-pieces.tsx';
-import { DocumentPieces } from './styleguide/document-pieces.tsx';
-import { FilePieces } from './styleguide/file-pieces.tsx';
-import { FormPieces } from './styleguide/form-pieces.tsx';
-import { LetterPieces } from './styleguide/letter-pieces.tsx';
-import { PagePieces } from './styleguide/page-pieces.tsx';
+import { AllPieces } from './styleguide/all-pieces.ts';
 
 const COLOURS = ['ground', 'field', 'field-strong', 'surface', 'block', 'block-deep', 'action', 'kraft', 'cachet', 'cachet-soft', 'amber-soft', 'leaf-soft', 'pick'] as const;
 
@@ -41,16 +36,11 @@ export function StyleguidePage() {
           <p className="type-letter">La lettre : Source Serif 4, seulement sur le papier.</p>
         </div>
       </section>
+      <AllPieces {...data} />
       <section aria-labelledby="partage">
         <h2 id="partage">Image de partage</h2>
         <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
       </section>
-      <FormPieces />
-      <FilePieces />
-      <PagePieces />
-      <LetterPieces />
-      <DocumentPieces {...data} />
-      <CounterPieces />
     </div>
   );
 }

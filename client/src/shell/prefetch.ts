@@ -8,8 +8,11 @@ interface Connection {
 /** Nothing is fetched ahead over 2g, nor for those who save data (seed, section 2). */
 export const mayPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean => !saveData && !effectiveType.includes('2g');
 
-/** Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again when it is needed. */
-export function prefetchPages(routes: () => RouteObject[]): void {
+/**
+ * Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again when it is needed.
+ * `sign` is what this began with: it may point at a link already.
+ */
+export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
   const connection = (navigator as Navigator & { connection?: Connection }).connection;
   const done = new Set<string>();
   const fetchPage = (link: HTMLAnchorElement): void => {
@@ -21,6 +24,7 @@ export function prefetchPages(routes: () => RouteObject[]): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link) fetchPage(link);
   };
+  pointed(sign);
   for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, pointed, { passive: true });
   whenIdle(() => watchLinks(fetchPage));
 }

@@ -1,39 +1,32 @@
-export interface Step {
-  key: string;
-  name: string;
-  state: 'done' | 'now' | 'todo';
+import type { ReactNode } from 'react';
+
+/** Beside more than these there is no room for every name: the step in hand is named, the others are numbers, whose names are heard. */
+const MOST_NAMED = 5;
+
+interface Props {
+  names: readonly string[];
+  /** The step in hand, from 0. */
+  at: number;
+  onGo: (index: number) => void;
+  /** What is said of the draft, beside the title. */
+  saved?: ReactNode;
 }
 
 /** Progress as a folded leaflet. A finished step is a way back; the others are not yet. */
-export function Steps({ steps, onGo, saved }: { steps: readonly Step[]; onGo: (key: string) => void; saved?: React.ReactNode }) {
-  const now = steps.findIndex(({ state }) => state === 'now');
+export function Steps({ names, at, onGo, saved }: Props) {
+  const next = names[at + 1];
   return (
     <>
       <p className="steps-title">
-        <span>
-          Étape {now + 1} sur {steps.length}
-        </span>
-        {saved}
+        <span>Étape {at + 1} sur {names.length}{next && <span className="soft"> · ensuite&nbsp;: {next}</span>}</span>
+        {saved !== undefined && <span className="saved" role="status">{saved}</span>}
       </p>
-      <ol className={`steps steps-${steps.length}`}>
-        {steps.map(({ key, name, state }, index) => {
-          const face = (
-            <span>
-              <b>{index + 1}</b>
-              <span className="name">{name}</span>
-            </span>
-          );
-          return (
-            <li key={key} className={state === 'todo' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-              {state === 'done' ? (
-                <button type="button" onClick={() => onGo(key)} aria-label={`Étape ${index + 1}, ${name}, faite : revoir`}>
-                  {face}
-                </button>
-              ) : (
-                face
-              )}
-            </li>
-          );
+      <ol className={names.length > MOST_NAMED ? 'steps steps-many' : 'steps'}>
+        {names.map((name, index) => {
+          const face = <span><b>{index + 1}</b><span className="name">{name}</span></span>;
+          if (index === at) return <li key={name} className="is-now" aria-current="step" title={name}>{face}</li>;
+          if (index > at) return <li key={name} title={name}>{face}</li>;
+          return <li key={name} className="is-done" title={name}><button type="button" onClick={() => onGo(index)} aria-label={`Étape ${index + 1}, ${name}, faite\u00a0: revoir`}>{face}</button></li>;
         })}
       </ol>
     </>

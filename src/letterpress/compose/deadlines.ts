@@ -1,4 +1,5 @@
 import { addDays, daysBetween, expectedArrival, formatLongDate, isDay, lastPosting, nextCollection, parisDay } from '../dates/index.ts';
+import type { Day } from '../dates/days.ts';
 import { givenIn } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
@@ -14,16 +15,34 @@ export interface DeadlineNotice {
 /** Nearer than this it is said. */
 const SOON_DAYS = 7;
 
+interface Asked {
+  now: Date;
+  /** What is chosen, or what is likely: it tells how long the letter travels. */
+  sending: ComposeProduct;
+}
+
 /** What is to be said of the legal delays of a letter that would be ordered now. A doubt that stops nobody: who writes may know better. */
-export function deadlineNotices(template: ComposableTemplate, content: ComposeContent, { now, sending }: { now: Date; sending: ComposeProduct }): DeadlineNotice[] {
+export function deadlineNotices(template: ComposableTemplate, content: ComposeContent, { now, sending }: Asked): DeadlineNotice[] {
+  return running(template, content, now).flatMap(({ deadline, last }) => {
+    const said = deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
+    return said ? [{ field: deadline.field, ...said }] : [];
+  });
+}
+
+/** The last civil day on which ordering the letter keeps each of its delays; null where none runs. It may have passed. */
+export function lastDayToOrder(template: ComposableTemplate, content: ComposeContent, { now, sending }: Asked): Day | null {
+  const days = running(template, content, now).map(({ deadline, last }) => parisDay(deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent')));
+  return days.sort()[0] ?? null;
+}
+
+/** The delays that the answers so far set running, each with its last civil day. */
+function running(template: ComposableTemplate, content: ComposeContent, now: Date): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
   const given = givenIn(template, content, parisDay(now));
   const { fields, raw, scope } = reckoned(template, given);
   return template.deadlines.flatMap((deadline) => {
     const last = isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
-    if (typeof last !== 'string' || !isDay(last)) return [];
-    const said = deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
-    return said ? [{ field: deadline.field, ...said }] : [];
+    return typeof last === 'string' && isDay(last) ? [{ deadline, last }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './answers.ts';
 export { compose } from './compose.ts';
 export { conditionsIn, isShown, shownFields } from './conditions.ts';
-export { deadlineNotices, type DeadlineNotice } from './deadlines.ts';
+export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './deadlines.ts';
 export { mistakeIn } from './liquid.ts';
 export type { AnswerValue, ComposableTemplate, ComposeContent, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';

@@ -69,6 +69,8 @@ export async function personalData(deps: Deps, userId: string) {
   return {
     email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications: wanted(notifications),
     sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
+    /** Without its secret, which is a key, and without the colleague who removed it. */
+    secondFactor: (await secondFactorTrail(deps, userId)).entries.map(({ at, what, reason }) => ({ at, what, reason })),
   };
 }
 

@@ -216,10 +216,15 @@ export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipien
 
 export const DocumentView = z.object({
   id: z.uuid(),
-  template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string() }),
+  /** `steps` counts those of its own questions: who writes, to whom and the others are the same for every letter. */
+  template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string(), steps: z.number().int() }),
   title: z.string(),
   status: z.enum(['draft', 'ordered']),
   content: DraftContent,
+  /** Where the form was left, from 0. */
+  step: z.number().int(),
+  /** The last day on which ordering it keeps a legal delay, as the answers so far say; of a draft only. */
+  orderBy: Day.nullable(),
   /** Grows by one at each save; a save must name the revision it was made on. */
   revision: z.number().int(),
   createdAt: Iso,
@@ -245,10 +250,12 @@ export const MOST_CONTACTS = 500;
 export const OwnAddressView = z.object({ address: Sender.partial().nullable() });
 export type OwnAddressView = z.infer<typeof OwnAddressView>;
 
+const FormStep = z.number().int().min(0).max(99);
 export const NewDocument = z.strictObject({
   /** Made by the browser, so that claiming the same draft twice makes one document. */
   id: z.uuid(),
   templateVersionId: z.uuid(),
   content: DraftContent,
+  step: FormStep.optional(),
 });
-export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent });
+export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent, step: FormStep.optional() });

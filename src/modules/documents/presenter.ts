@@ -1,4 +1,4 @@
-import { compose, type Letter, typeset } from '../../letterpress/index.ts';
+import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
 import type { ContactView, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
 import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
@@ -71,12 +71,14 @@ function composeExcerpt(version: TemplateVersion): string[] {
 
 const textOf = (block: Letter['blocks'][number]): string => ('runs' in block ? block.runs.map(({ text }) => text).join('') : '');
 
-export const presentDocument = (document: Document, version: TemplateVersion): DocumentView => ({
+export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({
   id: document.id,
-  template: { versionId: version.id, slug: version.slug, category: version.category, title: version.data.title },
+  template: { versionId: version.id, slug: version.slug, category: version.category, title: version.data.title, steps: version.data.steps.length },
   title: version.data.title,
   status: document.status,
   content: document.content,
+  step: document.step,
+  orderBy: document.status === 'draft' ? lastDayToOrder(version.data, document.content, { now, sending: document.content.sending ?? version.data.sending.advised }) : null,
   revision: document.revision,
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),

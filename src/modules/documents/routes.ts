@@ -123,7 +123,7 @@ endpoint(documentsRoutes, 'GET /documents', {
   run: async ({ deps, user, query: { limit, status, template, cursor } }) => {
     const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(template && { template }), ...(cursor && { cursor }) });
     const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
-    return { items: documents.map((one) => presentDocument(one, versions.get(one.templateVersionId)!)), nextCursor };
+    return { items: documents.map((one) => presentDocument(one, versions.get(one.templateVersionId)!, deps.now())), nextCursor };
   },
 });
 
@@ -205,5 +205,5 @@ endpoint(documentsRoutes, 'POST /addresses/check', {
 
 async function viewOf(deps: Deps, document: Document): Promise<DocumentView> {
   const versions = await versionsByIds(deps, [document.templateVersionId]);
-  return presentDocument(document, versions.get(document.templateVersionId)!);
+  return presentDocument(document, versions.get(document.templateVersionId)!, deps.now());
 }

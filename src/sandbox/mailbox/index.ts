@@ -51,6 +51,8 @@ export function mountMailbox(router: Router, context: SandboxContext): { close()
     disabledCommands: ['STARTTLS'],
     size: MOST_BYTES,
     logger: false,
+    // A client keeps its connection for the next mail: who stops does not wait for it to tire.
+    closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, session, done) {
       const parts: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deadlineNotices, type ComposableTemplate } from '../../../src/letterpress/index.ts';
+import { deadlineNotices, lastDayToOrder, type ComposableTemplate } from '../../../src/letterpress/index.ts';
 
 const template: ComposableTemplate = {
   title: 'Essai', recipientKind: 'organisation',
@@ -37,6 +37,23 @@ describe('a delay that ends with the reception', () => {
     expect(said(received, '2026-11-02T10:00:00Z')).toEqual([]);
     expect(said(received, '2026-11-10T10:00:00Z')[0]![2]).toContain('La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 17 h le 12 novembre 2026');
     expect(said(received, '2026-11-13T10:00:00Z')).toEqual([['signedOn', true, 'La lettre doit être reçue au plus tard le 16 novembre 2026, et elle arriverait vers le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.']]);
+  });
+});
+
+describe('the last day to order', () => {
+  const day = (one: ComposableTemplate, answers: Record<string, unknown> = {}) =>
+    lastDayToOrder(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers } as never, sender: {}, recipient: {} }, { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' });
+
+  test('is the last day that keeps the delay, also once it has passed', () => {
+    expect(day(template)).toBe('2026-11-16');
+    // The Sunday's letter leaves on the Friday before; what must have arrived leaves days before.
+    expect(day(template, { signedOn: '2026-11-01' })).toBe('2026-11-13');
+    expect(day(received)).toBe('2026-11-12');
+    expect(day({ ...template, deadlines: [template.deadlines![0]!, received.deadlines![0]!] })).toBe('2026-11-12');
+  });
+  test('is none where no delay runs', () => {
+    for (const answers of [{ signedOn: null }, { isPrivate: false }]) expect(day(template, answers)).toBeNull();
+    expect(day({ ...template, deadlines: [] })).toBeNull();
   });
 });
 

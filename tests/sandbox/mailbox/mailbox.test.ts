@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -106,7 +106,9 @@ describe('mail from the SMTP adapter in the mailbox', () => {
   });
 
   test('says nothing of the address when the server refuses', async () => {
+    let open: Socket | undefined;
     const grumpy = createServer((socket) => {
+      open = socket;
       socket.write('220 hello\r\n');
       socket.on('data', (line) => void socket.write(String(line).startsWith('RCPT') ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'));
     });
@@ -115,6 +117,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     const error = await refusing.send(mail).then(() => null, (caught: unknown) => caught as Error);
     expect(error!.message).toContain('550');
     expect(String(error!.stack)).not.toContain('helene');
+    open!.destroy();
     await new Promise((resolve) => grumpy.close(resolve));
   });
 });

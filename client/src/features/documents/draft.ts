@@ -17,6 +17,12 @@ export interface LocalDraft {
   unsent?: boolean;
 }
 
+/** Besides a letter's own: who writes, to whom, what is enclosed, how it goes, reading it again. */
+export const COMMON_STEPS = 5;
+
+/** To whom a letter goes, as its writer calls them; nothing while nobody is named. */
+export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string => organisation || [firstName, lastName].filter(Boolean).join(' ');
+
 const KEY = 'affranchi.draft.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { momentWords } from '../../ui/format.ts';
-import type { LocalDraft } from './draft.ts';
+import { addresseeIn, type LocalDraft } from './draft.ts';
 
 interface Props {
   draft: LocalDraft | null;
@@ -31,8 +31,8 @@ export function Resumed({ draft, since, others, locked, path, isFirst, another }
   );
 }
 
-const to = ({ content: { recipient } }: LocalDraft): string => {
-  const name = recipient.organisation || [recipient.firstName, recipient.lastName].filter(Boolean).join(' ');
+const to = ({ content }: LocalDraft): string => {
+  const name = addresseeIn(content);
   return name ? ` pour ${name}` : '';
 };
 const when = (instant: string): string => `le ${momentWords(new Date(instant))}`;

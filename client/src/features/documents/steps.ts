@@ -10,7 +10,7 @@ export type FormStep =
   | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
 
 /** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
-export const stepsOf = (template: TemplateView): FormStep[] => [
+export const stepsOf = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
   { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
   { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
   ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),

@@ -86,6 +86,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
         const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
         // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
         if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current, revision: theirs.revision, content: { ...latest.current.content }, changedAt: new Date().toISOString() });
+        // Nothing was typed here since the account had it: only the form was turned to another step, and the newer words are the letter.
+        else if (sent.revision !== null && sent.unsent === false && latest.current.content === sent.content) return put({ ...latest.current, revision: theirs.revision, content: theirs.content, changedAt: theirs.updatedAt });
         else setConflict(theirs);
       }
       if (error.status === 401) {
@@ -94,8 +96,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       } else setSaved(error.code === 'offline' ? OFFLINE : error.message);
     } finally {
       busy.current = false;
-      // Something was typed while this was on its way.
-      if (latest.current?.id === sent.id && latest.current.content !== sent.content) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+      // Something was typed, or a page turned, while this was on its way.
+      if (latest.current?.id === sent.id && (latest.current.content !== sent.content || latest.current.step !== sent.step)) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
     }
   }, [template, user, put]);
 
@@ -158,9 +160,10 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
 
   const change = useCallback((content: DraftContent): void => {
     const now = latest.current;
-    if (!now) return;
+    // A field that is only left says again what it holds.
+    if (!now || JSON.stringify(now.content) === JSON.stringify(content)) return;
     if (!user) setSaved(`Enregistré sur cet appareil à ${timeWords(new Date())}`);
-    put({ ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) });
+    put({ ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) || now.revision !== null });
     if (!user) return;
     setSaved('Enregistrement…');
     clearTimeout(timer.current);
@@ -175,7 +178,13 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     draft, saved, conflict, expired, resumed, missing, change,
     ...around,
     fill: (sender) => latest.current && hold({ ...latest.current, content: { ...latest.current.content, sender }, filled: sender }),
-    goTo: (step) => latest.current && put({ ...latest.current, step }),
+    goTo: (step) => {
+      if (!latest.current) return;
+      put({ ...latest.current, step });
+      // At once: who turns a page may be about to leave.
+      clearTimeout(timer.current);
+      void save();
+    },
     another: () => {
       void save();
       setResumed(null);
@@ -195,8 +204,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
 /** Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document. */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   if (draft.revision !== null && draft.savedBy === userId)
-    return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: draft.revision, content: draft.content });
-  const made = await call<DocumentView>('POST', '/documents', { id: draft.id, templateVersionId: draft.versionId, content: draft.content });
+    return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: draft.revision, content: draft.content, step: draft.step });
+  const made = await call<DocumentView>('POST', '/documents', { id: draft.id, templateVersionId: draft.versionId, content: draft.content, step: draft.step });
   if (JSON.stringify(made.content) === JSON.stringify(draft.content)) return made;
-  return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: made.revision, content: draft.content });
+  return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: made.revision, content: draft.content, step: draft.step });
 }

@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
 import { Art } from '../../ui/art.tsx';
-import { agoWords } from '../../ui/format.ts';
 import { wordsWithoutLetter } from './order-words.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
@@ -35,19 +33,6 @@ export function OrderRow({ order }: { order: OrderView }) {
         <p>{letter?.recipientName && <>Pour <b>{letter.recipientName}</b>. </>}{letter ? letter.long : unposted.long}</p>
       </div>
       <div className="acts"><Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>{next.words}</Link></div>
-    </article>
-  );
-}
-
-export function DraftRow({ document }: { document: DocumentView }) {
-  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
-  const { organisation, lastName } = document.content.recipient;
-  const to = organisation || lastName;
-  return (
-    <article className="letter">
-      <Art name="row-draft" />
-      <div><div className="state"><span className="badge is-draft">Brouillon</span></div><h3><Link to={form}>{document.title}</Link></h3><p>{to && <>Pour <b>{to}</b>. </>}Modifié {agoWords(new Date(document.updatedAt), new Date())}.</p></div>
-      <div className="acts"><Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link></div>
     </article>
   );
 }

@@ -12,7 +12,7 @@ import { Push } from '../../ui/push.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { StampSheet } from '../../ui/stamp-sheet.tsx';
-import { Steps, type Step } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toasts, useToast } from '../../ui/toast.tsx';
 import { CONTRACT } from '../texts/law.ts';
@@ -23,7 +23,6 @@ const NAMES = ['Vous', 'Destinataire', 'Contrat', 'Demande', 'Relecture'];
 /** What one reads and moves among. */
 export function PagePieces() {
   const [at, setAt] = useState(2);
-  const steps: Step[] = NAMES.map((name, index) => ({ key: name, name, state: index < at ? 'done' : index === at ? 'now' : 'todo' }));
   return (
     <>
       <Piece name="tag" title="Étiquettes">
@@ -44,7 +43,10 @@ export function PagePieces() {
       </Piece>
       <Piece name="document form steps" title="Étapes d’une lettre">
         <State is="faite, en cours, à venir" wide>
-          <Steps steps={steps} onGo={(key) => setAt(NAMES.indexOf(key))} />
+          <Steps names={NAMES} at={at} onGo={setAt} saved="Enregistré à 18 h 12" />
+        </State>
+        <State is="beaucoup" wide>
+          <Steps names={[...NAMES, 'Pièces', 'Envoi']} at={at} onGo={setAt} />
         </State>
         <div className="demo">
           <Button look="quiet" size="small" onClick={() => setAt(Math.min(NAMES.length - 1, at + 1))}>Étape suivante</Button>

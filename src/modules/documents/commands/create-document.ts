@@ -10,14 +10,14 @@ import { refuseTooLarge } from '../policy.ts';
 
 /** Keeps a draft under the id the browser gave it: claiming it twice makes one document. */
 export async function createDocument(deps: Deps, input: { userId: string; document: z.output<typeof NewDocument> }): Promise<{ document: Document; made: boolean }> {
-  const { id, templateVersionId, content } = input.document;
+  const { id, templateVersionId, content, step = 0 } = input.document;
   refuseTooLarge(content);
   if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateUnknown({ templateVersionId });
 
   const now = deps.now();
   const made: unknown[] = await deps.db('documents')
     .insert({
-      id, user_id: input.userId, template_version_id: templateVersionId, content: JSON.stringify(content),
+      id, user_id: input.userId, template_version_id: templateVersionId, content: JSON.stringify(content), step,
       status: documentMachine.initial, created_at: now, updated_at: now,
     })
     .onConflict('id')

@@ -6,13 +6,19 @@ import { Document } from '../models/document.ts';
 import { refuseTooLarge } from '../policy.ts';
 import { documentOf } from '../queries.ts';
 
-/** Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. */
-export async function saveDocument(deps: Deps, input: { id: string; userId: string; revision: number; content: DraftContent }): Promise<Document> {
+/**
+ * Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. Where only the form was
+ * turned to another of its steps, the letter is as it was: its revision and its age stay.
+ */
+export async function saveDocument(deps: Deps, input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined }): Promise<Document> {
   refuseTooLarge(input.content);
+  const before = await documentOf(deps, input);
+  const step = input.step ?? before.step;
+  const isSame = isDeepStrictEqual(before.content, input.content);
   const changed = await Document.query(deps.db)
     .where({ id: input.id, userId: input.userId, revision: input.revision, status: 'draft' })
     .whereNull('deletedAt')
-    .patch({ content: input.content, revision: input.revision + 1, updatedAt: deps.now() });
+    .patch({ step, ...(!isSame && { content: input.content, revision: input.revision + 1, updatedAt: deps.now() }) });
   const document = await documentOf(deps, input);
   if (changed > 0) return document;
   if (document.status === 'ordered') throw documentOrdered({ id: input.id });

@@ -9,6 +9,8 @@ export class Document extends Row {
   declare status: 'draft' | 'ordered';
   declare content: DraftContent;
   declare revision: number;
+  /** Where its form was left, from 0. */
+  declare step: number;
   /** The civil day printed on the letter, once it is ordered. */
   declare datedOn: string | null;
   declare createdAt: Date;

@@ -1,0 +1,4 @@
+import { whenSeen } from '../../ui/when-seen.tsx';
+
+/** Forms, panels and menus of every kind weigh more than what a first script may: they come when one looks at them. */
+export const { Part: AllPieces, ask: askPieces } = whenSeen(async () => (await import('./pieces.tsx')).Pieces);
