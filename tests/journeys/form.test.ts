@@ -192,6 +192,29 @@ describe('one letter stays one letter', () => {
   }, 180_000);
 });
 
+test('« Enregistré » is said of words that the account has, never of what was typed while others were on their way', async () => {
+  const page = await open('/inscription');
+  for (const [id, text] of Object.entries({ 'register-email': `en-route.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await page.waitForURL('**/mon-compte');
+  await page.goto(product.url + BOX, { waitUntil: 'networkidle' });
+  await field(page, 'sender.city').fill('Mios');
+  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+
+  /** The next save is kept on its way until it is let go. */
+  const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.route('**/-/api/v1/documents/*', (route) => sent(() => route.continue()), { times: 1 }));
+  const first = onTheWay();
+  await field(page, 'sender.city').fill('Mios-sur-Leyre');
+  const letGo = await first;
+  await field(page, 'sender.city').fill('Mios-en-Buch');
+  const second = onTheWay();
+  await letGo();
+  const letGoToo = await second;
+  expect(await status(page)).toBe('Enregistrement…');
+  await letGoToo();
+  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+}, 120_000);
+
 describe('a date', () => {
   test('is typed in any form or chosen in the calendar, said back in words, and doubted when the delay has passed', async () => {
     const page = await open('/documents/consommation/retractation-achat-en-ligne/ecrire', 320);

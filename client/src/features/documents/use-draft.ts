@@ -79,7 +79,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       if (latest.current?.id === sent.id) put(kept);
       else keepDraft(kept);
       setExpired(false);
-      setSaved(`Enregistré à ${timeWords(new Date())}`);
+      // What was typed meanwhile is still on its way: nothing is said of it before it is there.
+      if (!kept.unsent) setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'document_changed' && latest.current?.id === sent.id) {
@@ -163,12 +164,13 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     // A field that is only left says again what it holds.
     if (!now || JSON.stringify(now.content) === JSON.stringify(content)) return;
     if (!user) setSaved(`Enregistré sur cet appareil à ${timeWords(new Date())}`);
-    put({ ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) || now.revision !== null });
+    const next = { ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) || now.revision !== null };
+    put(next);
     if (!user) return;
-    setSaved('Enregistrement…');
+    setSaved(isUntouched(next, template) ? '' : 'Enregistrement…');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
-  }, [put, save, user]);
+  }, [put, save, template, user]);
 
   // Read when the letter changes, not at each key.
   const inHand = draft?.id;
