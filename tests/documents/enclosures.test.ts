@@ -296,6 +296,8 @@ describe('the papers of a letter', () => {
     const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
     const id = await ready(draft.id, { user: camille });
     await expect(markOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id, uuidv7()] })).rejects.toMatchObject({ code: 'enclosures_changed' });
+    // So does a word.
+    await expect(markOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 })).rejects.toMatchObject({ code: 'document_changed', facts: { revision: 1 } });
     expect(await room.db('documents').where({ id: draft.id }).first('status')).toEqual({ status: 'draft' });
   });
 });

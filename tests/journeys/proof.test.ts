@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { apiOf } from '../harness/page-api.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -23,14 +24,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
-/** A call of the page itself, with its session and its anti-forgery token. */
-const api = <T>(method: string, path: string, body?: unknown): Promise<T> =>
-  page.evaluate(async ([verb, to, sent]) => {
-    await fetch('/-/sanctum/csrf-cookie');
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch(`/-/api/v1${to}`, { method: verb as string, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
-    return answer.json();
-  }, [method, path, body] as const) as Promise<T>;
+const api = apiOf(() => page);
 
 /** A whole letter, ordered and paid: how that is done by hand is another journey's. */
 async function paid(recipient: Record<string, string> = {}): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
@@ -36,6 +37,20 @@ describe('ordering', () => {
     const { status, body } = await shop.ask('POST', '/orders', { user: helene, body: { documentId, sending: 'green', offer: 'single_document', expectedTotalCents: 1, consents: shop.consents } });
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
+  });
+
+  test('words that were changed elsewhere since they were read are shown first, and nothing is ordered', async () => {
+    const documentId = await shop.draft(helene);
+    const { body: read } = await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene });
+    const place = (revision: number) => shop.ask<OrderView & { code: string }>('POST', '/orders', { user: helene, body: { documentId, revision, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: shop.consents } });
+    const changed = { ...read.content, answers: { ...read.content.answers, customerNumber: '2' } };
+    expect((await shop.ask('PUT', `/documents/${documentId}`, { user: helene, body: { revision: read.revision, content: changed } })).status).toBe(200);
+    const refused = await place(read.revision);
+    expect([refused.status, refused.body.code]).toEqual([409, 'document_changed']);
+    expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
+    expect((await place(read.revision + 1)).status).toBe(201);
+    // Ordered, it is the same order for who presses again.
+    expect((await place(read.revision + 1)).status).toBe(200);
   });
 
   test('an unfinished letter, a missing tick, unknown fields and another person’s letter are refused in French', async () => {

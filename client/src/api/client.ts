@@ -28,16 +28,22 @@ export const usual = (method: string): Record<string, string> => ({
   ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
 });
 
+/** Browsers carry 64 KiB of a page that is being left; a sign is three bytes at most. */
+const OUTLIVING_SIGNS = 20_000;
+
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
         ...usual(method),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
+      // What is saved in the last moment of a page arrives.
+      keepalive: method === 'PUT' && text !== undefined && text.length < OUTLIVING_SIGNS,
     });
   } catch {
     throw new ApiError(0, 'offline', OFFLINE);

@@ -11,11 +11,11 @@ import { ApiError } from '../api/client.ts';
 import { useReader, useSite } from '../api/context.tsx';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { keepDraft, localDraftById } from '../features/documents/draft.ts';
+import { formPath, localDraftById } from '../features/documents/draft.ts';
 import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
 import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { whyUnserved } from '../features/documents/unserved.ts';
-import { saveDraft } from '../features/documents/use-draft.ts';
+import { lastWords } from '../features/documents/save-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery, type QuoteView } from '../features/orders/api.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
@@ -59,22 +59,24 @@ function SignUpFirst({ id }: { id: string }) {
 function Claimed({ id, user }: { id: string; user: Person }) {
   const client = useQueryClient();
   const [ready, setReady] = useState(false);
+  const [form, setForm] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   useEffect(() => {
     const draft = localDraftById(id);
     if (!draft) return setReady(true);
-    saveDraft(draft, user.id)
+    lastWords(draft, user.id)
       .then((view) => {
-        keepDraft({ ...draft, revision: view.revision, savedBy: user.id });
         client.setQueryData(documentQuery(id).queryKey, view);
         setReady(true);
       })
       .catch((error: unknown) => {
-        // Ordered already, or changed elsewhere: the account's own version is the one to show.
-        if (error instanceof ApiError && (error.code === 'document_ordered' || error.code === 'document_changed')) setReady(true);
+        if (error instanceof ApiError && error.code === 'document_changed') setForm(formPath(draft, draft.id));
+        // Ordered already: the account's own version is the one to show.
+        else if (error instanceof ApiError && error.code === 'document_ordered') setReady(true);
         else setRefusal(error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.'));
       });
   }, [id, user.id, client]);
+  if (form) return <WrittenElsewhere form={form} />;
   if (refusal) return <Sorry title="Nous n’avons pas pu enregistrer votre lettre" message={refusal.message} />;
   return ready ? <Order id={id} /> : <div className="page"><h1>Commander</h1><Loader label="Enregistrement de votre lettre…" /></div>;
 }
@@ -95,6 +97,11 @@ function Order({ id }: { id: string }) {
 
 const NotFinished = ({ message, form }: { message: string; form: string }) => (
   <div className="page page-narrow"><h1>Votre lettre n’est pas finie</h1><p className="lead gap-top">{message}</p><p className="gap-top"><Link className="btn" to={form}>Compléter ma lettre</Link></p></div>
+);
+
+/** What is paid is what was read. The form shows the newer words, or both versions where something was typed here too. */
+const WrittenElsewhere = ({ form }: { form: string }) => (
+  <div className="page page-narrow"><h1>Cette lettre a été modifiée ailleurs</h1><p className="lead gap-top">Elle a changé dans un autre onglet ou sur un autre appareil. Rien n’est commandé, et tout ce qui a été écrit est gardé. Relisez-la avant de payer.</p><p className="gap-top"><Link className="btn" to={form}>Relire ma lettre</Link></p></div>
 );
 
 const Sorry = ({ title, message }: { title: string; message: string }) => (
@@ -127,7 +134,8 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const form = `/documents/${document.template.category}/${document.template.slug}/ecrire?document=${document.id}`;
+  const form = formPath(document.template, document.id);
+  const [isOther, setOther] = useState(false);
 
   /** An order that waits for its payment holds the words still: it is given up first, nothing was debited. */
   const edit = async (): Promise<void> => {
@@ -148,7 +156,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
     if (missing.length > 0 || busy || !quote || isOtherDay || !sending) return;
     setBusy(true);
     try {
-      const placed = await placeOrder({ documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
+      const placed = await placeOrder({ documentId: document.id, revision: document.revision, sending, offer, postOn, expectedTotalCents: quote.price.totalCents });
       const { url } = await openPayment(placed.id);
       window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
     } catch (refused) {
@@ -157,10 +165,15 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
       if (api.code === 'price_changed' || api.code === 'posting_day_refused') await client.invalidateQueries({ queryKey: ['quote', document.id] });
       // The subscription ended meanwhile: the price by the letter is shown before anything else.
       if (api.code === 'offer_not_held') await client.invalidateQueries({ queryKey: standingQuery.queryKey });
+      if (api.code === 'document_changed') {
+        await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
+        return setOther(true);
+      }
       setProblems([{ message: api.message }]);
     }
   };
 
+  if (isOther) return <WrittenElsewhere form={form} />;
   if (error instanceof ApiError && (error.code === 'letter_incomplete' || error.code === 'address_refused'))
     return <NotFinished message={error.message} form={form} />;
   const recipient = document.content.recipient;

@@ -7,7 +7,7 @@ import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { Desk } from '../features/documents/desk.tsx';
-import { freshContent, isUntouched } from '../features/documents/draft.ts';
+import { formPath, freshContent, isUntouched } from '../features/documents/draft.ts';
 import { sheetCount } from '../features/documents/enclosure-words.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
 import { Finish } from '../features/documents/finish.tsx';
@@ -118,7 +118,7 @@ function Writing({ template }: { template: TemplateView }) {
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
           <Steps names={steps.map(({ short }) => short)} at={at} onGo={open} saved={saved} />
-          {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(`/documents/${template.category}/${template.slug}/ecrire?document=${draft?.id ?? ''}`)}`}>Se reconnecter</Link></span></p>}
+          {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`}>Se reconnecter</Link></span></p>}
           <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
           {conflict && (
             <div className="problem" role="alert">

@@ -5,6 +5,7 @@ import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
+import { formPath } from '../features/documents/draft.ts';
 import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
 import { pageCount } from '../features/documents/enclosure-words.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
@@ -131,7 +132,7 @@ function Duplicate({ order }: { order: OrderView }) {
     try {
       const made = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, {});
       client.setQueryData(documentQuery(made.id).queryKey, made);
-      void navigate(`/documents/${made.template.category}/${made.template.slug}/ecrire?document=${made.id}`);
+      void navigate(formPath(made.template, made.id));
     } catch (error) {
       setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
     }

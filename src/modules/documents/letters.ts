@@ -9,6 +9,7 @@ import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbr
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
+import { expectRevision } from './policy.ts';
 import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
 import { waysToSend } from './ways-to-send.ts';
@@ -39,6 +40,8 @@ export interface OrderableLetter {
   zone: Zone;
   enclosures: Omit<Enclosed, 'bytes'>[];
   template: { category: string; slug: string; title: string };
+  /** Of the words that were laid out. */
+  revision: number;
 }
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
 interface Held {
@@ -96,6 +99,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     zone: zoneOf(content.recipient),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
+    revision: document.revision,
   };
 }
 
@@ -105,9 +109,13 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
   await templateAt(deps, { category, slug });
 }
 
-/** The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null: nobody posts it but they. */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined } & Held): Promise<OrderableLetter> {
+/**
+ * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
+ * nobody posts it but they. Words of another `revision` than the one named are refused.
+ */
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined; revision?: number | undefined } & Held): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
+  expectRevision(document, input.revision);
   await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
   return orderable(deps, document, document.content, { sending: input.sending, date: input.date, enclosures, duplex: input.duplex ?? isDuplex(document.content) });

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { DraftContent } from './contract.ts';
-import { documentTooLarge } from './errors.ts';
+import { documentChanged, documentTooLarge } from './errors.ts';
 import type { TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
 
 /** A letter of forty-four sheets holds far less. */
@@ -9,6 +9,11 @@ const MOST_BYTES = 200_000;
 export function refuseTooLarge(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
+}
+
+/** What is ordered is what was read: other words are shown first. Unsaid, any will do. */
+export function expectRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
+  if (wanted !== undefined && wanted !== revision) throw documentChanged({ id, revision });
 }
 
 const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');

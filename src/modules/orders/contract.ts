@@ -32,6 +32,8 @@ export type Quote = z.infer<typeof Quote>;
 
 export const NewOrder = z.strictObject({
   documentId: z.uuid(),
+  /** Of the words the person read (`DocumentView.revision`); others are shown first. */
+  revision: z.number().int().optional(),
   sending: Delivery,
   offer: OfferKey,
   postOn: PostOn,

@@ -9,7 +9,7 @@ import { bomb, deflated, onePage, stream, typed } from './written-pdf.ts';
 let thread: Worker | undefined;
 afterEach(() => thread?.terminate());
 
-/** A thread of the press, with its engines not loaded yet. */
+/** A thread of the press. */
 async function opened(megabytes: number): Promise<void> {
   const one = new Worker(join(import.meta.dirname, 'normalise-thread.mjs'), { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 } });
   await new Promise((resolve) => one.once('message', resolve));
@@ -42,6 +42,8 @@ describe('what a stranger’s file may cost', () => {
 
   test.each(endless)('a thread caught in %s is ended at once when its time is over', async (_, bytes) => {
     await opened(384);
+    // Its engine is loaded: what it is caught in is the file.
+    await asked(onePage(), 20_000);
     expect(await asked(bytes(), 700)).toBe('time');
     // By the processor, which a busy machine shares out and does not lengthen.
     const before = process.cpuUsage();

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusSoon } from '../../ui/focus-soon.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { formPath } from './draft.ts';
 import type { Papers } from './use-papers.ts';
 
 interface Asked {
@@ -49,7 +50,7 @@ function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, '
           <li key={one.id} className="attachment-body">
             <p className="attachment-head"><b>{one.title}</b><span className="soft">{[addressee(one), `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`].filter(Boolean).join(', ')}</span></p>
             {joined.includes(one.id) ? (
-              <p role="status">Jointe. <Link id={`joined-${one.id}`} to={`/documents/${one.template.category}/${one.template.slug}/ecrire?document=${one.id}`}>Ouvrir cette lettre</Link></p>
+              <p role="status">Jointe. <Link id={`joined-${one.id}`} to={formPath(one.template, one.id)}>Ouvrir cette lettre</Link></p>
             ) : (
               <div><Button size="small" busy={asked !== null} onClick={() => void join(one.id)}>Joindre<span className="sr"> à {one.title}</span></Button></div>
             )}

@@ -3,11 +3,11 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { agoWords, dayWithYear } from '../../ui/format.ts';
-import { addresseeIn, COMMON_STEPS } from './draft.ts';
+import { addresseeIn, COMMON_STEPS, formPath } from './draft.ts';
 
 export function DraftRow({ document }: { document: DocumentView }) {
   const { template, step, orderBy, updatedAt } = document;
-  const form = `/documents/${template.category}/${template.slug}/ecrire?document=${document.id}`;
+  const form = formPath(template, document.id);
   const to = addresseeIn(document.content);
   const steps = COMMON_STEPS + template.steps;
   return (

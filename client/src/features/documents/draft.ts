@@ -23,6 +23,9 @@ export const COMMON_STEPS = 5;
 /** To whom a letter goes, as its writer calls them; nothing while nobody is named. */
 export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string => organisation || [firstName, lastName].filter(Boolean).join(' ');
 
+/** Where a letter is written on. */
+export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string => `/documents/${category}/${slug}/ecrire?document=${id}`;
+
 const KEY = 'affranchi.draft.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */

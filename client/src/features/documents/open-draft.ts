@@ -16,7 +16,7 @@ export const otherDrafts = (template: TemplateView, inHand: string, user: Who): 
 
 const ofAccount = (template: TemplateView, view: DocumentView, user: Who): LocalDraft => ({
   ...freshDraft(template),
-  id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, step: view.step, savedBy: user?.id ?? null, changedAt: view.updatedAt,
+  id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, unsent: false, step: view.step, savedBy: user?.id ?? null, changedAt: view.updatedAt,
 });
 
 /** A letter by its id, as the account keeps it. */

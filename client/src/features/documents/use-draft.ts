@@ -5,8 +5,10 @@ import { useUser } from '../../auth/session.ts';
 import { timeWords } from '../../ui/format.ts';
 import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
 import { accountDraft, accountDraftOf, isInAnAccount, otherDrafts, resumable } from './open-draft.ts';
+import { keepSaved, saveDraft, sendKept } from './save-draft.ts';
 
 const SAVE_AFTER_MS = 800;
+const FROM_ELSEWHERE = 'Vos dernières modifications, faites ailleurs, sont ici.';
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
 
 export interface DraftState {
@@ -48,6 +50,8 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
   const latest = useRef<LocalDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
+  /** No answer touches this form any more. */
+  const left = useRef(false);
   const named = useRef(onSeveral);
   useEffect(() => {
     named.current = onSeveral;
@@ -67,28 +71,34 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     if (!keepDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
   }, [hold]);
 
+  /** Nothing was typed here since the account had it: its newer words are the letter. */
+  const adopt = useCallback((theirs: DocumentView): void => {
+    put({ ...latest.current!, revision: theirs.revision, content: theirs.content, changedAt: theirs.updatedAt });
+    setSaved(FROM_ELSEWHERE);
+  }, [put]);
+
   const save = useCallback(async (): Promise<void> => {
     const sent = latest.current;
     if (!sent || !user || busy.current || isUntouched(sent, template)) return;
     busy.current = true;
     try {
       const view = await saveDraft(sent, user.id);
-      // Another letter may be in hand by now: this one is still told what became of it.
-      const kept = { ...(latest.current?.id === sent.id ? latest.current : sent), revision: view.revision, savedBy: user.id };
-      kept.unsent = kept.content !== sent.content;
-      if (latest.current?.id === sent.id) put(kept);
-      else keepDraft(kept);
+      // Another letter may be in hand by now, or none: this one is still told what became of it.
+      if (left.current || latest.current?.id !== sent.id) return keepSaved(sent, view, user.id);
+      const kept = { ...latest.current, revision: view.revision, savedBy: user.id, unsent: latest.current.content !== sent.content };
+      put(kept);
       setExpired(false);
       // What was typed meanwhile is still on its way: nothing is said of it before it is there.
       if (!kept.unsent) setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (left.current) return;
       if (error.code === 'document_changed' && latest.current?.id === sent.id) {
         const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
         // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
         if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current, revision: theirs.revision, content: { ...latest.current.content }, changedAt: new Date().toISOString() });
-        // Nothing was typed here since the account had it: only the form was turned to another step, and the newer words are the letter.
-        else if (sent.revision !== null && sent.unsent === false && latest.current.content === sent.content) return put({ ...latest.current, revision: theirs.revision, content: theirs.content, changedAt: theirs.updatedAt });
+        // Only the form was turned to another step.
+        else if (sent.revision !== null && sent.unsent === false && latest.current.content === sent.content) return adopt(theirs);
         else setConflict(theirs);
       }
       if (error.status === 401) {
@@ -98,9 +108,19 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     } finally {
       busy.current = false;
       // Something was typed, or a page turned, while this was on its way.
-      if (latest.current?.id === sent.id && (latest.current.content !== sent.content || latest.current.step !== sent.step)) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+      if (!left.current && latest.current?.id === sent.id && (latest.current.content !== sent.content || latest.current.step !== sent.step)) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
     }
-  }, [template, user, put]);
+  }, [template, user, put, adopt]);
+
+  /** For who comes back to a letter: what was written elsewhere meanwhile is here, and what was typed here goes to the account. */
+  const catchUp = useCallback(async (): Promise<void> => {
+    const had = latest.current;
+    if (!user || !had || had.savedBy !== user.id) return;
+    if (had.unsent !== false) return save();
+    const theirs = await call<DocumentView>('GET', `/documents/${had.id}`).catch(() => null);
+    const isAsItWas = latest.current?.id === had.id && latest.current.content === had.content && latest.current.unsent === false;
+    if (theirs && !left.current && isAsItWas && theirs.revision > latest.current!.revision!) adopt(theirs);
+  }, [user, save, adopt]);
 
   useEffect(() => {
     // Until it is known who is here nothing is shown that may be somebody's.
@@ -127,7 +147,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     const now = latest.current;
     if (!user || !now) return;
     if (now.savedBy && now.savedBy !== user.id) return hold(freshDraft(template));
-    if (!isUntouched(now, template)) return void (now.savedBy !== user.id && save());
+    if (!isUntouched(now, template)) return void (now.savedBy !== user.id ? save() : localDraftById(now.id) && catchUp());
     if (localDraftById(now.id)) return;
     let late = false;
     void accountDraftOf(template, user).then((found) => {
@@ -138,7 +158,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     return () => {
       late = true;
     };
-  }, [user, template, draft?.id, hold, save]);
+  }, [user, template, draft?.id, hold, save, catchUp]);
 
   useEffect(() => {
     const again = (): void => void save();
@@ -150,14 +170,30 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       if (theirs.id !== now.id) named.current(now.id);
       else if (theirs.changedAt >= now.changedAt) hold({ ...theirs, step: now.step });
     };
+    const turned = (): void => void (document.visibilityState === 'visible' ? catchUp() : latest.current?.unsent && save());
+    document.addEventListener('visibilitychange', turned);
     window.addEventListener('online', again);
     window.addEventListener('storage', heard);
     return () => {
+      document.removeEventListener('visibilitychange', turned);
       window.removeEventListener('online', again);
       window.removeEventListener('storage', heard);
       clearTimeout(timer.current);
     };
-  }, [save, hold]);
+  }, [save, hold, catchUp]);
+
+  const who = useRef(user);
+  useEffect(() => {
+    who.current = user;
+  });
+  // What was typed last goes to the account, also when the form is left at once.
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      if (who.current && latest.current?.unsent) void sendKept(latest.current, who.current.id);
+    };
+  }, []);
 
   const change = useCallback((content: DraftContent): void => {
     const now = latest.current;
@@ -196,18 +232,9 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     },
     resolve: (choice) => {
       if (!conflict || !latest.current) return;
-      put({ ...latest.current, revision: conflict.revision, content: choice === 'theirs' ? conflict.content : latest.current.content });
+      put({ ...latest.current, revision: conflict.revision, content: choice === 'theirs' ? conflict.content : latest.current.content, unsent: choice === 'mine' });
       setConflict(null);
       if (choice === 'mine') void save();
     },
   };
-}
-
-/** Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document. */
-export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
-  if (draft.revision !== null && draft.savedBy === userId)
-    return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: draft.revision, content: draft.content, step: draft.step });
-  const made = await call<DocumentView>('POST', '/documents', { id: draft.id, templateVersionId: draft.versionId, content: draft.content, step: draft.step });
-  if (JSON.stringify(made.content) === JSON.stringify(draft.content)) return made;
-  return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: made.revision, content: draft.content, step: draft.step });
 }

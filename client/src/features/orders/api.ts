@@ -18,7 +18,7 @@ export const datedOn = ({ postOn, createdAt }: OrderView): string => postOn ?? p
 export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 
-export const placeOrder = (order: { documentId: string; sending: Delivery; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
+export const placeOrder = (order: { documentId: string; revision: number; sending: Delivery; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
   call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION } });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});

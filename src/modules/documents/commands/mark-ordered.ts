@@ -6,19 +6,22 @@ import { enclosuresOf } from '../enclosures/find.ts';
 import { lockEnclosures } from '../enclosures/owner.ts';
 import { enclosuresChanged } from '../errors.ts';
 import { rememberContact } from './remember-contact.ts';
+import { expectRevision } from '../policy.ts';
 import { documentOf } from '../queries.ts';
 
 /**
- * From here the words change only through the order, and so do the papers that go with them: those it was measured with.
+ * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
+ * words of `revision` where it is named.
  * The letter keeps the date of the day it was ordered, or of the later one it was asked for.
  */
-export async function markOrdered(deps: Deps, input: { id: string; userId: string; enclosureIds?: readonly string[]; datedOn?: string | null }): Promise<void> {
+export async function markOrdered(deps: Deps, input: { id: string; userId: string; enclosureIds?: readonly string[]; datedOn?: string | null; revision?: number | undefined }): Promise<void> {
   const { content } = await documentOf(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, input.id);
     const there = await enclosuresOf({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
     const isSame = isDeepStrictEqual(there.map(({ id }) => id), input.enclosureIds ?? []);
     if (!isSame) throw enclosuresChanged({ id: input.id });
+    expectRevision(await trx('documents').where({ id: input.id }).forUpdate().first('id', 'revision'), input.revision);
     await documentMachine.move(trx, input.id, 'order');
     // Also where it was ordered before, and another day was chosen before it was paid.
     await trx('documents').where({ id: input.id }).update({ dated_on: input.datedOn ?? parisDay(deps.now()) });

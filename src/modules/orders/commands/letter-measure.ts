@@ -14,6 +14,7 @@ export interface MeasuredLetter {
   recipientLines: string[];
   enclosureIds: string[];
   template: { category: string; slug: string; title: string };
+  revision: number;
 }
 
 /** What so many sheets weigh, go in and cost, by the postage of the instant they are posted at: it may be another year's. */
@@ -30,10 +31,10 @@ export function weighed(
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: Delivery; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; isPlaced?: boolean },
+  input: { documentId: string; userId: string; sending: Delivery; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; revision?: number | undefined; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
-  const { documentId: id, userId, sending, enclosureIds, duplex } = input;
-  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
+  const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
+  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, revision, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
   if (sending !== 'pdf' && found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
@@ -61,5 +62,6 @@ export async function measureLetter(
     recipientLines: found.recipientLines,
     enclosureIds: found.enclosures.map((one) => one.id),
     template: found.template,
+    revision: found.revision,
   };
 }

@@ -14,7 +14,7 @@ import { orderMachine } from '../order.machine.ts';
 import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
-/** Orders a finished letter at the price the person saw. Asked twice, it is the same order. */
+/** Orders a finished letter, with the words the person read and at the price they saw. Asked twice, it is the same order. */
 export async function placeOrder(
   deps: Deps,
   input: { user: Actor; order: z.output<typeof NewOrder>; from: string },
@@ -27,15 +27,15 @@ export async function placeOrder(
 
   expectPostingDay(deps, postOn);
   const agreement = { consents: await agreed(deps, agreementsOf({ delivery: sending, later: postOn !== null, wait: delayWords(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
-  const { quote, template, enclosureIds } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn });
+  const { quote, template, enclosureIds, revision } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn, revision: input.order.revision });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
     return { order: await agreeAgain(deps, living, agreement), made: false };
 
+  const id = deps.newId();
   const order = await deps.db.transaction(async (trx) => {
     // The person came back and changed the letter before paying: the unpaid order makes way for the new one.
     if (living) await orderMachine.move(trx, living.id, 'cancel', { because: 'replaced before payment' });
-    const id = deps.newId();
     await Order.query(trx)
       .insert({
         id,
@@ -64,10 +64,11 @@ export async function placeOrder(
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
   try {
-    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn });
+    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn, ...(order.id === id && { revision }) });
   } catch (error) {
-    // A paper came or went while the price was computed: this order is of a letter that is no more.
-    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'changed while it was ordered' }));
+    // A word changed, a paper came or went while the price was computed: this order is of a letter that is no more.
+    // What another tab ordered is its own to call off.
+    if (order.id === id) await deps.db.transaction((trx) => orderMachine.move(trx, id, 'cancel', { because: 'changed while it was ordered' }));
     throw error;
   }
   return { order, made: true };

@@ -1,0 +1,68 @@
+import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { keepDraft, localDraftById, type LocalDraft } from './draft.ts';
+
+interface Saving {
+  /** The revision these words were typed on. */
+  base: number | null;
+  done: Promise<DocumentView>;
+}
+/** What this page is saving, by the letter: one save waits for the one before it. */
+const onTheWay = new Map<string, Saving>();
+
+/**
+ * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that follow others which
+ * are still on their way follow them, and are no change from elsewhere.
+ */
+export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
+  const saving: Saving = { base: draft.revision, done: after(onTheWay.get(draft.id), draft, userId) };
+  onTheWay.set(draft.id, saving);
+  try {
+    return await saving.done;
+  } finally {
+    if (onTheWay.get(draft.id) === saving) onTheWay.delete(draft.id);
+  }
+}
+
+async function after(before: Saving | undefined, draft: LocalDraft, userId: string): Promise<DocumentView> {
+  const view = await before?.done.catch(() => null);
+  return send(view && before?.base === draft.revision ? { ...draft, revision: view.revision, savedBy: userId } : draft, userId);
+}
+
+async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
+  if (draft.revision !== null && draft.savedBy === userId)
+    return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: draft.revision, content: draft.content, step: draft.step });
+  const made = await call<DocumentView>('POST', '/documents', { id: draft.id, templateVersionId: draft.versionId, content: draft.content, step: draft.step });
+  if (JSON.stringify(made.content) === JSON.stringify(draft.content)) return made;
+  return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: made.revision, content: draft.content, step: draft.step });
+}
+
+/** What this device keeps of a letter once the account has `sent`; one that was paid meanwhile is kept no more. */
+export function keepSaved(sent: LocalDraft, view: DocumentView, userId: string): void {
+  const now = localDraftById(sent.id);
+  if (now) keepDraft({ ...now, revision: Math.max(view.revision, now.revision ?? 0), savedBy: userId, unsent: now.changedAt !== sent.changedAt });
+}
+
+/** Brings to the account what no form will send any more. What it refuses stays on this device, and says so when it is opened. */
+export async function sendKept(draft: LocalDraft, userId: string): Promise<boolean> {
+  const view = await saveDraft(draft, userId).catch(() => null);
+  if (view) keepSaved(draft, view, userId);
+  return view !== null;
+}
+
+/**
+ * The account's copy of a letter that is to be ordered, with every word of this device. `document_changed` is thrown where somebody
+ * wrote elsewhere: that is to be read first.
+ */
+export async function lastWords(draft: LocalDraft, userId: string): Promise<DocumentView> {
+  try {
+    const view = await saveDraft(draft, userId);
+    keepSaved(draft, view, userId);
+    return view;
+  } catch (error) {
+    // Another tab of this browser saved meanwhile: it shows what is typed here, and this device has its words.
+    const now = localDraftById(draft.id);
+    if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision) throw error;
+    return lastWords(now, userId);
+  }
+}

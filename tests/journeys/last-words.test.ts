@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
+import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { apiOf } from '../harness/page-api.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+let id: string;
+const api = apiOf(() => page);
+const FORM = '/documents/telecom-energie/resiliation-box/ecrire';
+const field = (name: string) => page.locator(`[id="${name}"]`);
+const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
+const isSaved = () => page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+/** Where one reads again, the letter as it was kept until then. */
+async function open(): Promise<void> {
+  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  // From here this device keeps it too.
+  await page.getByText('Présentation du texte').click();
+  await page.getByLabel('Aligner le texte des deux côtés').check();
+  await isSaved();
+}
+async function elsewhere(change: (content: DraftContent) => void): Promise<void> {
+  const { revision, content } = await inAccount();
+  change(content);
+  await api('PUT', `/documents/${id}`, { revision, content });
+}
+/** The next save is kept on its way until it is let go. */
+const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.route(`**/documents/${id}`, (route) => sent(() => route.continue()), { times: 1 }));
+
+beforeAll(async () => {
+  product = await runningProduct();
+  page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  const { email, password } = accounts.find((one) => one.role === 'customer')!;
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  await page.waitForURL('**/mon-compte');
+}, 240_000);
+afterAll(() => product?.stop(), 60_000);
+
+beforeEach(async () => {
+  await page.goto(`${product.url}/mon-compte`);
+  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
+  const content = structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+  id = randomUUID();
+  await api('POST', '/documents', { id, templateVersionId: versionId, content: { ...content, sending: 'registered' }, step: 6 });
+});
+
+test('what was ticked while an older save was on its way is in the letter that is ordered', async () => {
+  await open();
+  const held = onTheWay();
+  await page.getByLabel('Couper les mots longs').check();
+  const letGo = await held;
+  await page.getByLabel('Aligner le texte des deux côtés').uncheck();
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  await page.getByText('Enregistrement de votre lettre').waitFor();
+  await letGo();
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  expect((await inAccount()).content.setting).toEqual({ justified: false, hyphenated: true });
+}, 120_000);
+
+test('what was typed last goes to the account, for who leaves at once inside the site and for who leaves the page', async () => {
+  const holds = async (city: string) => {
+    for (let tries = 0; (await inAccount()).content.sender.city !== city && tries < 50; tries += 1) await page.waitForTimeout(200);
+    expect((await inAccount()).content.sender.city).toBe(city);
+  };
+  await open();
+  const city = async (text: string) => {
+    await page.getByRole('button', { name: /^Étape 1, / }).click();
+    await field('sender.city').fill(text);
+  };
+  await city('Mios');
+  await page.getByRole('link', { name: 'Affranchi' }).first().click();
+  await page.waitForURL(`${product.url}/`);
+  await holds('Mios');
+
+  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await field('sender.city').fill('Mios-sur-Leyre');
+  await page.goto(`${product.url}/faq`);
+  await holds('Mios-sur-Leyre');
+}, 120_000);
+
+test('who comes back to the form finds there what was written elsewhere', async () => {
+  await open();
+  await page.getByRole('button', { name: /^Étape 1, / }).click();
+  await isSaved();
+  await elsewhere((content) => void (content.sender.city = 'Biganos'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Biganos');
+
+  await page.goto(`${product.url}/mon-compte`);
+  await elsewhere((content) => void (content.sender.city = 'Cestas'));
+  await page.goto(`${product.url}${FORM}?document=${id}`);
+  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Cestas');
+
+  // Where something was typed here too, the person chooses.
+  await page.context().setOffline(true);
+  await field('sender.city').fill('Arès');
+  await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
+  await page.context().setOffline(false);
+  await page.goto(`${product.url}/mon-compte`);
+  await elsewhere((content) => void (content.sender.city = 'Andernos'));
+  await page.goto(`${product.url}${FORM}?document=${id}`);
+  await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Arès');
+  await page.getByRole('button', { name: 'L’autre' }).click();
+  expect(await field('sender.city').inputValue()).toBe('Andernos');
+}, 120_000);
+
+test('a letter that was changed elsewhere is read again before it is paid, when the order page opens and when it stood open', async () => {
+  const readAgain = async (name: string) => {
+    await page.getByRole('heading', { level: 1, name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+    await page.getByRole('link', { name: 'Relire ma lettre' }).click();
+    await page.getByText(/^Étape 7 sur 7/).waitFor();
+    await page.locator('.write-form').getByText(name).first().waitFor();
+    await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  };
+  await open();
+  await elsewhere((content) => void (content.sender.city = 'Biganos'));
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  await readAgain('Biganos');
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  await elsewhere((content) => void (content.sender.city = 'Cestas'));
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await readAgain('Cestas');
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  const { items } = await api<{ items: { documentId: string }[] }>('GET', '/orders');
+  expect(items.filter(({ documentId }) => documentId === id)).toEqual([]);
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await page.getByLabel('Numéro de carte').waitFor();
+}, 120_000);
