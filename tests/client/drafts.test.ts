@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { COMMON_STEPS, dropDraftOf, freshContent, freshDraft, isUntouched, keepDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
 import { isInAnAccount, otherDrafts, resumable } from '../../client/src/features/documents/open-draft.ts';
+import { differences } from '../../client/src/features/documents/review-rows.ts';
 import { stepsOf } from '../../client/src/features/documents/steps.ts';
 import type { Person } from '../../client/src/auth/session.ts';
 import { memory } from './browser.ts';
@@ -54,4 +55,18 @@ test('a letter that went to an account is shown to that person only; to a visito
   expect([isInAnAccount(template, nobodys.id, null), isInAnAccount(template, nobodys.id, jeanne), isInAnAccount(template, hers.id, null)]).toEqual([true, false, false]);
   keepDraft(freshDraft(template));
   expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
+});
+
+test('of two versions what differs is said, of an address the line and of an answer its words; what both say is not', () => {
+  const signed = { ...template, recipientKind: 'organisation', senders: { several: true }, steps: [{ title: 'La demande', short: 'Demande', fields: [field('ending', { usual: 'a' }), field('reason', { required: false, type: 'text' })] }] } as unknown as TemplateView;
+  const common = { ...freshContent(signed), sender: { kind: 'person' as const, firstName: 'Léa', lastName: 'Roux', line4: '3 rue Haute', postcode: '33380', city: 'Mios' } };
+  const here = { ...common, answers: { ending: 'a', reason: 'Je déménage.' }, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }] };
+  const there = { ...common, sender: { ...common.sender, city: 'Lège' }, duplex: false, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }, { firstName: 'Inès', lastName: 'Roux' }] };
+  expect(differences(stepsOf(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [step, name, mine, theirs])).toEqual([
+    ['Vous', 'Votre adresse', ['33380 MIOS'], ['33380 LEGE']],
+    ['Vous', 'Signe avec vous', [], ['Inès Roux']],
+    ['La demande', 'reason', ['Je déménage.'], []],
+    ['L’envoi', 'Impression', ['Recto verso'], ['Recto seul']],
+  ]);
+  expect(differences(stepsOf(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
@@ -34,7 +35,7 @@ const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.rout
 
 beforeAll(async () => {
   product = await runningProduct();
-  page = await product.newPage();
+  page = await product.newPage({ bypassCSP: true });
   page.setDefaultTimeout(60_000);
   const { email, password } = accounts.find((one) => one.role === 'customer')!;
   await page.goto(`${product.url}/login`);
@@ -112,6 +113,13 @@ test('who comes back to the form finds there what was written elsewhere', async 
   await page.goto(`${product.url}${FORM}?document=${id}`);
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
   expect(await field('sender.city').inputValue()).toBe('Arès');
+  expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe('Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/two-versions-${width}.png` });
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'L’autre' }).click();
   expect(await field('sender.city').inputValue()).toBe('Andernos');
 }, 120_000);

@@ -22,6 +22,7 @@ import { Resumed } from '../features/documents/resumed.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
+import { TwoVersions } from '../features/documents/two-versions.tsx';
 import { likelyWay, waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
@@ -117,16 +118,11 @@ function Writing({ template }: { template: TemplateView }) {
       <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
-          <Steps names={steps.map(({ short }) => short)} at={at} onGo={open} saved={saved} />
+          <Steps names={steps.map(({ short }) => short)} at={at} onGo={open} saved={saved} isPending={draft?.unsent === true} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`}>Se reconnecter</Link></span></p>}
-          <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />
-          {conflict && (
-            <div className="problem" role="alert">
-              <h2>Cette lettre a été modifiée ailleurs</h2>
-              <p>Les deux versions sont gardées. Laquelle voulez-vous continuer ?</p>
-              <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => resolve('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => resolve('theirs')}>L’autre</button></div>
-            </div>
-          )}
+          {conflict
+            ? <TwoVersions template={template} steps={steps} here={content} there={conflict} onChoose={resolve} />
+            : <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />}
           <h1 id="step-title" tabIndex={-1} className="gap-top">{wholeWords(step.title)}</h1>
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>

@@ -29,7 +29,7 @@ export function postmark(instant: string): { day: string; month: string } {
 }
 export const timeWords = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
 /** « 3 mars à 14 h 02 », by the clock of who reads it. */
-export const momentWords = (at: Date): string => `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${timeWords(at)}`;
+const momentWords = (at: Date): string => `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${timeWords(at)}`;
 /** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, by the clock of who reads it. */
 export function agoWords(at: Date, now: Date): string {
   const [day, today] = [at, now].map((one) => Math.round(Date.UTC(one.getFullYear(), one.getMonth(), one.getDate()) / 86_400_000)) as [number, number];

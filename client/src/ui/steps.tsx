@@ -10,16 +10,18 @@ interface Props {
   onGo: (index: number) => void;
   /** What is said of the draft, beside the title. */
   saved?: ReactNode;
+  /** Something is not where it is to be kept. */
+  isPending?: boolean;
 }
 
 /** Progress as a folded leaflet. A finished step is a way back; the others are not yet. */
-export function Steps({ names, at, onGo, saved }: Props) {
+export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
   const next = names[at + 1];
   return (
     <>
       <p className="steps-title">
         <span>Étape {at + 1} sur {names.length}{next && <span className="soft"> · ensuite&nbsp;: {next}</span>}</span>
-        {saved !== undefined && <span className="saved" role="status">{saved}</span>}
+        {saved !== undefined && <span className={isPending ? 'saved is-pending' : 'saved'} role="status">{saved}</span>}
       </p>
       <ol className={names.length > MOST_NAMED ? 'steps steps-many' : 'steps'}>
         {names.map((name, index) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { momentWords } from '../../ui/format.ts';
+import { agoWords } from '../../ui/format.ts';
 import { addresseeIn, type LocalDraft } from './draft.ts';
 
 interface Props {
@@ -35,4 +35,4 @@ const to = ({ content }: LocalDraft): string => {
   const name = addresseeIn(content);
   return name ? ` pour ${name}` : '';
 };
-const when = (instant: string): string => `le ${momentWords(new Date(instant))}`;
+const when = (instant: string): string => agoWords(new Date(instant), new Date());

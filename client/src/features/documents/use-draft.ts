@@ -9,6 +9,7 @@ import { keepSaved, saveDraft, sendKept } from './save-draft.ts';
 
 const SAVE_AFTER_MS = 800;
 const FROM_ELSEWHERE = 'Vos dernières modifications, faites ailleurs, sont ici.';
+const TWO_VERSIONS = 'Pas encore enregistré\u00a0: choisissez une des deux versions.';
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
 
 export interface DraftState {
@@ -77,6 +78,19 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     setSaved(FROM_ELSEWHERE);
   }, [put]);
 
+  /** The account has newer words than those that `sent` was typed on. */
+  const meet = useCallback(async (sent: LocalDraft): Promise<void> => {
+    const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`).catch(() => null);
+    const now = latest.current;
+    if (!theirs || left.current || now?.id !== sent.id) return;
+    // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
+    if (localDraftById(sent.id)?.revision === theirs.revision) return put({ ...now, revision: theirs.revision, content: { ...now.content }, changedAt: new Date().toISOString() });
+    // Only the form was turned to another step.
+    if (sent.revision !== null && sent.unsent === false && now.content === sent.content) return adopt(theirs);
+    setConflict(theirs);
+    setSaved(TWO_VERSIONS);
+  }, [put, adopt]);
+
   const save = useCallback(async (): Promise<void> => {
     const sent = latest.current;
     if (!sent || !user || busy.current || isUntouched(sent, template)) return;
@@ -92,25 +106,17 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       if (!kept.unsent) setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (left.current) return;
-      if (error.code === 'document_changed' && latest.current?.id === sent.id) {
-        const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
-        // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
-        if (localDraftById(sent.id)?.revision === theirs.revision) put({ ...latest.current, revision: theirs.revision, content: { ...latest.current.content }, changedAt: new Date().toISOString() });
-        // Only the form was turned to another step.
-        else if (sent.revision !== null && sent.unsent === false && latest.current.content === sent.content) return adopt(theirs);
-        else setConflict(theirs);
-      }
-      if (error.status === 401) {
-        setExpired(true);
-        setSaved(EXPIRED);
-      } else setSaved(error.code === 'offline' ? OFFLINE : error.message);
+      // Of a letter that is no longer in hand nothing is said here: it says so when it is opened.
+      if (left.current || latest.current?.id !== sent.id) return;
+      if (error.code === 'document_changed') return await meet(sent);
+      if (error.status === 401) setExpired(true);
+      setSaved(error.status === 401 ? EXPIRED : error.code === 'offline' ? OFFLINE : error.message);
     } finally {
       busy.current = false;
       // Something was typed, or a page turned, while this was on its way.
       if (!left.current && latest.current?.id === sent.id && (latest.current.content !== sent.content || latest.current.step !== sent.step)) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
     }
-  }, [template, user, put, adopt]);
+  }, [template, user, put, meet]);
 
   /** For who comes back to a letter: what was written elsewhere meanwhile is here, and what was typed here goes to the account. */
   const catchUp = useCallback(async (): Promise<void> => {

@@ -46,7 +46,7 @@ export function PagePieces() {
           <Steps names={NAMES} at={at} onGo={setAt} saved="Enregistré à 18 h 12" />
         </State>
         <State is="beaucoup" wide>
-          <Steps names={[...NAMES, 'Pièces', 'Envoi']} at={at} onGo={setAt} />
+          <Steps names={[...NAMES, 'Pièces', 'Envoi']} at={at} onGo={setAt} saved="Enregistrement…" isPending />
         </State>
         <div className="demo">
           <Button look="quiet" size="small" onClick={() => setAt(Math.min(NAMES.length - 1, at + 1))}>Étape suivante</Button>
