@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
+import { Order } from '../../src/modules/orders/models/order.ts';
 import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -135,6 +137,33 @@ describe('changing one’s mind', () => {
     const late = await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
     expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
     expect((await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
+  });
+
+  test('a correction in the last second goes with its own words, some seconds later; one that was cut off half-way goes as it was, to whom its pages say', async () => {
+    const due = () => shop.db('outbox').whereNull('sent_at').update({ available_at: shop.db.raw(`now() - interval '1 second'`) });
+    const posted = (letterId: string) => shop.postal.posted.filter(({ key }) => key === letterId).map(({ lines }) => lines[0]);
+    const order = await shop.paid(helene);
+    const { id, releases_at: releasesAt } = await letterOf(order.id);
+    const { body: { content } } = await shop.ask<DocumentView>('GET', `/documents/${order.documentId}`, { user: helene });
+    shop.clock.now = new Date(releasesAt.getTime() - 1000);
+    expect((await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Dernière Seconde' } } } })).status).toBe(200);
+    shop.clock.now = releasesAt;
+    await due();
+    await shop.settle();
+    expect((await letterOf(order.id)).status).toBe('queued');
+
+    // The words took too long: nothing of them is kept, and the letter's row has the new name already.
+    const found = await Order.query(shop.db).findById(order.id).throwIfNotFound();
+    let later = 0;
+    shop.db.on('query', ({ sql }: { sql: string }) => void (later += sql.startsWith('update "letters"') ? 6000 : 0));
+    const slow = { ...shop.deps, now: () => new Date(releasesAt.getTime() + later) };
+    await expect(correctOrder(slow, { order: found, content: { ...content, recipient: { ...content.recipient, organisation: 'Trop Tard' } } })).rejects.toMatchObject({ code: 'too_late_to_change' });
+    expect((await letterOf(order.id)).recipient_lines[0]).toBe('TROP TARD');
+    // The queue tries again, as it does with whatever failed.
+    await shop.db('outbox').whereRaw(`payload->>'id' = ?`, [id]).update({ sent_at: null });
+    await shop.release();
+    expect(posted(id)).toEqual(['DERNIERE SECONDE']);
+    expect((await letterOf(order.id)).recipient_lines[0]).toBe('DERNIERE SECONDE');
   });
 });
 

@@ -26,7 +26,7 @@ export const renderLetter = handler({
       mime: 'application/pdf',
       bytes: pdf.bytes,
     });
-    await attachPdf(deps, { letterId: id, fileId: file.id, sha256: file.sha256, pages: pdf.pages, papers: await hashesOf(deps, papers) });
+    await attachPdf(deps, { letterId: id, fileId: file.id, sha256: file.sha256, pages: pdf.pages, addressee: pdf.addressee, recipientLines: pdf.recipientLines, papers: await hashesOf(deps, papers) });
   },
 });
 

@@ -43,6 +43,10 @@ export interface OrderableLetter {
   /** Of the words that were laid out. */
   revision: number;
 }
+/** The pages as they go, and to whom: both of the same words. */
+export interface PrintedLetter extends Pick<OrderableLetter, 'addressee' | 'recipientLines' | 'pages' | 'sheets'> {
+  bytes: Uint8Array;
+}
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
 interface Held {
   enclosureIds?: readonly string[] | undefined;
@@ -82,7 +86,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   }
   const bytes = sum(enclosures.map((one) => one.bytes));
   if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooHeavy({ id: document.id, bytes });
-  const recipient = normaliseAddress({ ...content.recipient, kind: content.recipient.kind ?? version.data.recipientKind });
+  const recipient = recipientAddress(content, version);
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>
     problems.filter(({ severity, code }) => severity === 'error' && code !== 'missing').map(({ field }) => `${prefix}.${field}`);
@@ -91,7 +95,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     missing: letter.missing,
     // What no partner prints may still be sent by the person themselves.
     addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
-    addressee: { name: nameIn(content.recipient), city: content.recipient.city ?? '' },
+    addressee: addresseeOf(content),
     recipientLines: recipient.lines,
     pages: sum(parts),
     sheets: sheetsOfParts(parts, { duplex }),
@@ -102,6 +106,9 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     revision: document.revision,
   };
 }
+
+const recipientAddress = ({ recipient }: DraftContent, version: TemplateVersion) => normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
+const addresseeOf = ({ recipient }: DraftContent): Addressee => ({ name: nameIn(recipient), city: recipient.city ?? '' });
 
 /** What the law no longer says is not sold any more; letters that are paid go on. */
 async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
@@ -151,22 +158,24 @@ export async function recipientOf(deps: Deps, documentId: string): Promise<Draft
 export async function letterPdf(
   deps: Deps,
   input: { documentId: string; sending: SendingProduct | null; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
-): Promise<{ bytes: Uint8Array; pages: number; sheets: number }> {
+): Promise<PrintedLetter> {
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
-  const { letter } = await laidOut(deps, document, document.content, { sending, enclosures });
+  const { letter, version } = await laidOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
   const written = await deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
   const sheets = sheetsOfParts(parts, { duplex });
-  if (enclosures.length === 0) return { ...written, sheets };
+  const { content } = document;
+  const to = { addressee: addresseeOf(content), recipientLines: recipientAddress(content, version).lines };
+  if (enclosures.length === 0) return { ...written, ...to, sheets };
 
   const files = await Promise.all(enclosures.map(({ fileId }) => readFile(deps, fileId)));
   const merged = await deps.press.run(mergeLetter, { letter: written.bytes, enclosures: files.map((file) => file.bytes), duplex });
   // What is printed is what was paid: a merge that counts otherwise is a bug, and nothing leaves.
   if (merged.sheets !== sheets) throw new Error(`merged into ${merged.sheets} sheets, measured as ${sheets}`);
-  return { bytes: merged.pdf, pages: sum(parts), sheets };
+  return { bytes: merged.pdf, ...to, pages: sum(parts), sheets };
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);

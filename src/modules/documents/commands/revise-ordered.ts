@@ -6,10 +6,10 @@ import { Enclosure } from '../models/enclosure.ts';
 import { refuseTooLarge } from '../policy.ts';
 import { rememberContact } from './remember-contact.ts';
 
-/** Replaces the words of an ordered letter, and the names of its papers; whether they may still change is the order's decision. */
+/** Replaces the words of an ordered letter, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
 export async function reviseOrdered(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; labels?: Record<string, string> | undefined },
+  input: { id: string; userId: string; content: DraftContent; labels?: Record<string, string> | undefined; lastly?: () => void },
 ): Promise<void> {
   refuseTooLarge(input.content);
   await deps.db.transaction(async (trx) => {
@@ -21,5 +21,6 @@ export async function reviseOrdered(
     for (const [id, label] of Object.entries(input.labels ?? {}))
       await Enclosure.query(trx).findById(id).where({ documentId: input.id, ownerUserId: input.userId }).patch({ label });
     await rememberContact(deps, trx, { userId: input.userId, recipient: input.content.recipient });
+    input.lastly?.();
   });
 }

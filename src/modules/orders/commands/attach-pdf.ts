@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import type { Addressee } from '../../documents/contract.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderMachine } from '../order.machine.ts';
@@ -7,12 +8,13 @@ import { sealFiles } from './seal-files.ts';
 /** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
 export const attachPdf = (
   deps: Deps,
-  input: { letterId: string; fileId: string; sha256: string; pages: number; papers: readonly string[] },
+  input: { letterId: string; fileId: string; sha256: string; pages: number; addressee: Addressee; recipientLines: readonly string[]; papers: readonly string[] },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).throwIfNotFound();
     const moved = await letterMachine.move(trx, letter.id, 'render', {
-      set: { file_id: input.fileId, pdf_sha256: input.sha256, pages: input.pages },
+      // To whom it goes is what its pages say, also where a correction was cut off half-way.
+      set: { file_id: input.fileId, pdf_sha256: input.sha256, pages: input.pages, addressee: JSON.stringify(input.addressee), recipient_lines: JSON.stringify(input.recipientLines) },
     });
     if (moved !== 'moved') return;
     const files = [{ sha256: input.sha256, kind: 'letter' } as const, ...input.papers.map((sha256) => ({ sha256, kind: 'enclosure' }) as const)];

@@ -10,6 +10,10 @@ import { Order } from '../models/order.ts';
 import { correctPdf } from './correct-pdf.ts';
 import { expectNoDearer, sendCorrected } from './send-corrected.ts';
 
+/** How long a letter is kept from going while its new words are written, and how soon they must be. */
+const HELD_MS = 10_000;
+const WRITTEN_WITHIN_MS = 5_000;
+
 /** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
 export async function correctOrder(
   deps: Deps,
@@ -35,16 +39,23 @@ export async function correctOrder(
     await reviseOrdered(deps, { ...of, content, labels });
     return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });
   }
-  await deps.db.transaction(async (trx) => {
+  const began = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
-    if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= deps.now())
+    const now = deps.now();
+    if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= now)
       throw tooLateToChange({ orderId: order.id });
     if (measured.sheets !== letter.sheets) throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;
     const costs = (to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: to }).totalCents;
     if (costs(measured.zone) !== costs(zone)) throw correctionChangesPlace({ zone: measured.zone });
-    await Letter.query(trx).findById(letter.id).patch({ addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages });
+    // Corrected in its last second, it goes some seconds later, and never with the words before.
+    const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
+    await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages });
     await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
+    return now.getTime();
   });
-  await reviseOrdered(deps, { ...of, content, labels });
+  const inTime = (): void => {
+    if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });
+  };
+  await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
 }
