@@ -2,7 +2,7 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, recoveryCodeSpent, recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderPaid, orderRevised,
+  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderCancelled, orderPaid, orderRevised,
   orderResent, proofDue, receiptMissed, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
@@ -24,6 +24,7 @@ import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts'
 import { eraseOwnFiles } from './handlers/files/erase-own-files.ts';
 import { forgetAgreedFrom } from './handlers/orders/forget-agreed-from.ts';
 import { forgetLetterPages } from './handlers/orders/forget-letter-pages.ts';
+import { freeLetter } from './handlers/orders/free-letter.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { draftClaim } from './handlers/orders/draft-claim.ts';
 import { mailLetterAwaited } from './handlers/orders/mail-letter-awaited.ts';
@@ -94,6 +95,7 @@ export const subscriptions: readonly Subscription[] = [
 
   on(orderPaid, writeOrderPdf),
   on(orderRevised, writeOrderPdf),
+  on(orderCancelled, freeLetter),
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),

@@ -4,6 +4,7 @@ import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
+import { orderMachine } from '../../src/modules/orders/order.machine.ts';
 import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -137,6 +138,31 @@ describe('changing one’s mind', () => {
     const late = await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
     expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
     expect((await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
+  });
+
+  test('a crash beside the letter leaves neither a draft that is paid nor a letter nobody can change', async () => {
+    const statusOf = async (id: string) => ((await shop.db('documents').where({ id }).first()) as { status: string; dated_on: Date | null });
+    // Placed, and the letter not marked: it is when it is paid.
+    const order = await shop.order(helene);
+    const { dated_on: datedOn } = await statusOf(order.documentId);
+    await shop.db('documents').where({ id: order.documentId }).update({ status: 'draft', dated_on: null });
+    await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+    expect(await statusOf(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
+    // Called off, and the letter not given back: it is once that is told.
+    await shop.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
+    await shop.settle();
+    expect((await statusOf(order.documentId)).status).toBe('draft');
+    // Replaced before it was paid, it stays with the order that is paid.
+    const first = await shop.order(helene, order.documentId);
+    const { body: second } = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId: order.documentId, sending: 'green', offer: 'single_document', expectedTotalCents: (await shop.ask<{ price: { totalCents: number } }>('POST', '/orders/quote', { user: helene, body: { documentId: order.documentId, sending: 'green', offer: 'single_document' } })).body.price.totalCents, consents: shop.consents } });
+    expect(second.id).not.toBe(first.id);
+    await shop.settle();
+    expect((await statusOf(order.documentId)).status).toBe('ordered');
+    // Cancelled once it was paid, it is no draft: its money goes back.
+    const paid = await shop.paid(helene);
+    await shop.ask('POST', `/orders/${paid.id}/cancel`, { user: helene, body: {} });
+    await shop.settle();
+    expect((await statusOf(paid.documentId)).status).toBe('ordered');
   });
 
   test('a correction in the last second goes with its own words, some seconds later; one that was cut off half-way goes as it was, to whom its pages say', async () => {

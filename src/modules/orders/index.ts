@@ -12,6 +12,7 @@ export { followLetters } from './commands/follow-letters.ts';
 export { forgetAgreedFrom, forgetAgreedFromOf } from './commands/forget-agreed-from.ts';
 export { forgetLetter, lettersToForget } from './commands/forget-letter.ts';
 export { forgetPagesOf } from './commands/forget-pages-of.ts';
+export { freeLetter } from './commands/free-letter.ts';
 export { giveUpLetter } from './commands/give-up-letter.ts';
 export { keepOrderPdf } from './commands/keep-order-pdf.ts';
 export { keepPartnerWords } from './commands/keep-partner-words.ts';

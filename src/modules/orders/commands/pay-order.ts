@@ -1,5 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
+import { parisDay } from '../../../letterpress/index.ts';
+import { markOrdered } from '../../documents/index.ts';
 import { openCheckout } from '../../payments/index.ts';
 import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
@@ -10,6 +12,8 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
   if (order.status !== 'awaiting_payment') return { url: null };
   if (!order.consents) throw consentsMissing({ orderId: order.id });
+  // Placed just before a crash, its words could still change under the payment.
+  await markOrdered(deps, { id: order.documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn ?? parisDay(order.createdAt) });
   return openCheckout(deps, {
     order: {
       id: order.id,
