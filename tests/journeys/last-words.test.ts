@@ -10,8 +10,10 @@ import { runningProduct, type RunningProduct } from '../harness/running-product.
 
 let product: RunningProduct;
 let page: Page;
+/** Another device of the same person. */
+let far: Page;
 let id: string;
-const api = apiOf(() => page);
+const api = apiOf(() => far);
 const FORM = '/documents/telecom-energie/resiliation-box/ecrire';
 const field = (name: string) => page.locator(`[id="${name}"]`);
 const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
@@ -43,11 +45,12 @@ beforeAll(async () => {
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).last().click();
   await page.waitForURL('**/mon-compte');
+  far = await product.newPage({ storageState: await page.context().storageState() });
+  await far.goto(`${product.url}/mon-compte`);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
 beforeEach(async () => {
-  await page.goto(`${product.url}/mon-compte`);
   const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
   const content = structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   id = randomUUID();
@@ -107,10 +110,8 @@ test('who comes back to the form finds there what was written elsewhere', async 
   await page.context().setOffline(true);
   await field('sender.city').fill('Arès');
   await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
-  await page.context().setOffline(false);
-  await page.goto(`${product.url}/mon-compte`);
   await elsewhere((content) => void (content.sender.city = 'Andernos'));
-  await page.goto(`${product.url}${FORM}?document=${id}`);
+  await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
   expect(await field('sender.city').inputValue()).toBe('Arès');
   expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe('Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS');
@@ -122,6 +123,20 @@ test('who comes back to the form finds there what was written elsewhere', async 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'L’autre' }).click();
   expect(await field('sender.city').inputValue()).toBe('Andernos');
+}, 120_000);
+
+test('the list of drafts says what was just written, for who comes back from the form', async () => {
+  await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+  const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
+  await row.getByText('Pour Fibre Exemple').waitFor();
+  await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
+  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  await page.getByRole('button', { name: /^Étape 2, / }).click();
+  await field('recipient.organisation').fill('Câble du Centre');
+  await isSaved();
+  await page.goBack();
+  await row.getByText('Pour Câble du Centre').waitFor();
+  await row.getByText('étape 2 sur 7').waitFor();
 }, 120_000);
 
 test('a letter that was changed elsewhere is read again before it is paid, when the order page opens and when it stood open', async () => {

@@ -11,7 +11,9 @@ export type QuoteView = z.infer<typeof Quote>;
 
 export const orderQuery = (id: string) => queryOptions({ queryKey: ['order', id], queryFn: () => call<OrderView>('GET', `/orders/${id}`) });
 export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50') });
-export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
+/** Drafts change at each key: a page that shows them asks anew. */
+const DRAFTS_STALE_MS = 0;
+export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
 /** The day that is printed on the letter. */
 export const datedOn = ({ postOn, createdAt }: OrderView): string => postOn ?? parisDay(new Date(createdAt));
@@ -34,7 +36,7 @@ const paged = <One>(key: string, path: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
-export const allDraftsQuery = paged<DocumentView>('drafts', '/documents?status=draft&limit=50');
+export const allDraftsQuery = { ...paged<DocumentView>('drafts', '/documents?status=draft&limit=50'), staleTime: DRAFTS_STALE_MS };
 export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
 
 export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
