@@ -20,12 +20,14 @@ const servers = {
 /** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
 const groups = [
   // What each page ends with, the envelope of one that is not found, and small things that the first script wants at once.
-  { name: 'always', test: /\/client\/src\/(ui\/(footer|manage-cookies|envelope)\.|consent\/(consent|choice|tags)\.|chunks\.|reporting\/report\.|validation\/kept-values\.|features\/documents\/unprintable\.)/, priority: 3, includeDependenciesRecursively: false },
+  { name: 'always', test: /\/client\/src\/(ui\/(footer|manage-cookies|envelope)\.|consent\/(consent|choice|tags)\.|chunks\.|reporting\/report\.|validation\/(kept-values|after-press)\.|features\/documents\/unprintable\.)|\/src\/letterpress\/dates\/delay\./, priority: 3, includeDependenciesRecursively: false },
   // Too small to be compressed alone.
   { name: 'gate', test: /\/client\/src\/pages\/gate(-frame)?\.tsx/, priority: 3, includeDependenciesRecursively: false },
   // Only where one searches.
   { name: 'search-box', test: /\/client\/src\/(ui\/(use-combobox|search-box)|features\/documents\/template-search)/, priority: 3, includeDependenciesRecursively: false },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
+  // What is typed to us and not to the letter.
+  { name: 'typed', test: /\/client\/src\/validation\/(use-form|use-left|sentences|fields)\./, priority: 3, includeDependenciesRecursively: false },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|vite\/preload-helper|rolldown\/runtime/, priority: 2 },
   {
     name: 'frame',
     test: /\/(client\/src\/(ui\/(?!use-combobox|search-box|suggest-field|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-(?!search)|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
