@@ -27,7 +27,8 @@ const groups = [
   { name: 'search-box', test: /\/client\/src\/(ui\/(use-combobox|search-box)|features\/documents\/template-search)/, priority: 3, includeDependenciesRecursively: false },
   // What is typed to us and not to the letter.
   { name: 'typed', test: /\/client\/src\/validation\/(use-form|use-left|sentences|fields)\./, priority: 3, includeDependenciesRecursively: false },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|vite\/preload-helper|rolldown\/runtime/, priority: 2 },
+  // Nothing that boot.ts imports (Vite's preload helper too) may stand in one of these: its whole group would come before the first frame.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
   {
     name: 'frame',
     test: /\/(client\/src\/(ui\/(?!use-combobox|search-box|suggest-field|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-(?!search)|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,

@@ -42,6 +42,19 @@ const thing = (things: readonly Thing[], type: string): Thing => {
   return found[0]!;
 };
 
+test('what a page starts with is a few lines: nothing of its program is wanted before its first frame', async () => {
+  const [, start] = /<script[^>]* src="(\/assets\/boot-[^"]+)"/.exec((await get('/')).text)!;
+  const files = new Set([start!]);
+  let signs = 0;
+  for (const file of files) {
+    const { status, text } = await get(file);
+    expect([file, status]).toEqual([file, 200]);
+    signs += text.length;
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)/g)) files.add(`/assets/${name}`);
+  }
+  expect(signs).toBeLessThan(6000);
+});
+
 describe('what a public page says of itself', () => {
   test.each(INDEXED)('%s: title, description, canonical address and what goes with a link to it', async (path) => {
     const { status, text, headers } = await get(path);
