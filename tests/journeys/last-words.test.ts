@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -39,12 +39,7 @@ beforeAll(async () => {
   product = await runningProduct();
   page = await product.newPage({ bypassCSP: true });
   page.setDefaultTimeout(60_000);
-  const { email, password } = accounts.find((one) => one.role === 'customer')!;
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).last().click();
-  await page.waitForURL('**/mon-compte');
+  await logInCustomer(page, product.url);
   far = await product.newPage({ storageState: await page.context().storageState() });
   await far.goto(`${product.url}/mon-compte`);
 }, 240_000);

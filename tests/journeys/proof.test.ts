@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -15,12 +16,7 @@ beforeAll(async () => {
   product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
-  const { email, password } = accounts.find((one) => one.role === 'customer')!;
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).last().click();
-  await page.waitForURL('**/mon-compte');
+  await logInCustomer(page, product.url);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
+import { payOrder } from '../../src/modules/orders/commands/pay-order.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
 import { orderMachine } from '../../src/modules/orders/order.machine.ts';
 import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
@@ -151,6 +152,10 @@ describe('changing one’s mind', () => {
     // Called off, and the letter not given back: it is once that is told.
     await shop.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
     await shop.settle();
+    expect((await statusOf(order.documentId)).status).toBe('draft');
+    // Called off by another tab while this one goes to the payment: it is not marked again.
+    const late = await Order.query(shop.db).findById(order.id).throwIfNotFound();
+    await expect(payOrder(shop.deps, { order: Object.assign(late, { status: 'awaiting_payment' }), user: helene })).rejects.toMatchObject({ code: 'order_cancelled' });
     expect((await statusOf(order.documentId)).status).toBe('draft');
     // Replaced before it was paid, it stays with the order that is paid.
     const first = await shop.order(helene, order.documentId);

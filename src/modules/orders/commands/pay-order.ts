@@ -5,6 +5,7 @@ import { markOrdered } from '../../documents/index.ts';
 import { openCheckout } from '../../payments/index.ts';
 import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
+import { freeLetter } from './free-letter.ts';
 
 /** Sends the person to the hosted payment page of their order; null when it is already paid. */
 export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
@@ -14,6 +15,11 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (!order.consents) throw consentsMissing({ orderId: order.id });
   // Placed just before a crash, its words could still change under the payment.
   await markOrdered(deps, { id: order.documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn ?? parisDay(order.createdAt) });
+  // Called off by another tab meanwhile, its letter is a draft again.
+  if ((await order.$query(deps.db)).status === 'cancelled') {
+    await freeLetter(deps, { orderId: order.id });
+    throw orderCancelled({ orderId: order.id });
+  }
   return openCheckout(deps, {
     order: {
       id: order.id,

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+
+/** Logs the customer of the seed in by hand; the page is theirs then. */
+export async function logInCustomer(page: Page, url: string): Promise<void> {
+  const { email, password } = accounts.find((one) => one.role === 'customer')!;
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  await page.waitForURL('**/mon-compte');
+}
