@@ -3,6 +3,7 @@ import { payBackUnsent } from '../../jobs/handlers/orders/pay-back-unsent.ts';
 import { samples } from '../../jobs/emails/letter-rejected.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { frenchDate, frenchTime } from '../../src/modules/orders/french-moments.ts';
 import { aPdf } from '../harness/a-pdf.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -41,7 +42,7 @@ describe('a letter the partner refused', () => {
     expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
     const until = new Date(Date.parse(order.letter!.correctableUntil!));
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
-    expect(order.letter!.long).toMatch(/^La ligne 6 doit contenir un code postal et une ville\. Elle n’est pas partie\. Corrigez-la sans rien payer de plus, ou annulez-la\. Sans correction avant le .+ à \d+\s*h\s*\d\d, vous êtes remboursé/u);
+    expect(order.letter!.long).toBe(`La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`);
     expect(order.letter!.long).not.toContain('équipe');
     const mail = shop.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
     expect(mail.text).toContain('sans rien payer de plus');
