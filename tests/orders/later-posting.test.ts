@@ -98,6 +98,20 @@ describe('a later day', () => {
     expect((await view(placed.id)).letter).toMatchObject({ changeableUntil: '2026-11-25T09:15:00.000Z', expectedOn: '2026-11-28' });
   }, 60_000);
 
+  test('its pages carry the day it goes to be paid, or the later one it was asked for', async () => {
+    const carried = async (postOn: string | null, paidAt: string): Promise<string> => {
+      shop.clock.now = FRIDAY_EVENING;
+      const documentId = await shop.draft(helene);
+      const { body: priced } = await quote(documentId, postOn);
+      const { body: placed } = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', postOn, expectedTotalCents: priced.price.totalCents, consents: shop.consents } });
+      shop.clock.now = new Date(paidAt);
+      expect((await shop.ask('POST', `/orders/${placed.id}/pay`, { user: helene, body: {} })).status).toBe(200);
+      return ((await shop.db('documents').where({ id: documentId }).first('dated_on')) as { dated_on: string }).dated_on;
+    };
+    // At half past midnight in Paris it is Tuesday there, and still Monday by the clock of the machine.
+    expect([await carried(null, '2026-11-23T23:30:00Z'), await carried('2026-12-01', '2026-11-25T09:00:00Z'), await carried('2026-11-24', '2026-11-26T09:00:00Z')]).toEqual(['2026-11-24', '2026-12-01', '2026-11-26']);
+  }, 60_000);
+
   test('a changed day is another order; the same one is not', async () => {
     const documentId = await shop.draft(helene);
     const { body: priced } = await quote(documentId);

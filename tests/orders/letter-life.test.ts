@@ -3,6 +3,7 @@ import { chaseReceipts } from '../../jobs/handlers/orders/chase-receipts.ts';
 import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
 import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import { formatLongDate, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { archiveLetters, takeQuietLetters } from '../../src/modules/orders/index.ts';
@@ -35,8 +36,8 @@ async function handedOver(user: Actor): Promise<{ id: string; orderId: string; r
 describe('waiting at the counter', () => {
   test('the sender is told once, with the last day, and not when it was collected meanwhile', async () => {
     const { id, ref } = await handedOver(helene);
-    const noticeAt = new Date('2026-12-01T10:30:00Z');
-    shop.clock.now = new Date('2026-12-04T09:00:00Z');
+    const noticeAt = new Date(shop.clock.now.getTime() + DAY);
+    later(4);
     for (const code of ['PROCESSED', 'LP03']) shop.postal.tell(ref, code === 'LP03' ? 'in_transit' : 'printed', code);
     shop.postal.tell(ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
     await askAbout(shop.deps, id);
@@ -44,11 +45,11 @@ describe('waiting at the counter', () => {
     await shop.settle();
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
-    expect(plain(told[0]!.text)).toContain('au bureau de poste jusqu’au 16 décembre 2026');
+    expect(plain(told[0]!.text)).toContain(`au bureau de poste jusqu’au ${plain(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`);
 
     const other = await handedOver(helene);
     shop.postal.tell(other.ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
-    shop.postal.tell(other.ref, 'delivered', 'LP15', { at: new Date('2026-12-03T10:30:00Z') });
+    shop.postal.tell(other.ref, 'delivered', 'LP15', { at: new Date(noticeAt.getTime() + 2 * DAY) });
     await askAbout(shop.deps, other.id);
     await shop.settle();
     expect(mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'))).toHaveLength(1);

@@ -50,17 +50,17 @@ export function shuffledLife(story: readonly Told[], seeds: Iterable<number>): T
   return life;
 }
 
-/** A registered letter at the partner, with its order, as the hand-over leaves it. */
+/** A registered letter of that Monday at the partner, with its order, as the hand-over leaves it. */
 export async function letterAlone(db: Knex, id: string, userId: string): Promise<string> {
   const orderId = randomUUID();
   const price = { lines: [], totalCents: 1380, currency: 'eur' };
   await db('orders').insert({
     id: orderId, reference: `AF-${orderId.slice(0, 8)}`, user_id: userId, document_id: randomUUID(), status: 'in_production', title: 'Résilier une box internet', category: 'telecom-energie',
-    template_slug: 'resiliation-box', offer: 'single_document', sending: 'registered_receipt', price: JSON.stringify(price), total_cents: 1380, consents: '{}', enclosure_ids: '[]', duplex: true,
+    template_slug: 'resiliation-box', offer: 'single_document', sending: 'registered_receipt', price: JSON.stringify(price), total_cents: 1380, consents: '{}', enclosure_ids: '[]', duplex: true, created_at: new Date(START),
   });
   await db('letters').insert({
     id, order_id: orderId, document_id: randomUUID(), status: 'handing_over', product: 'registered_receipt', recipient_lines: JSON.stringify(['FIBRE EXEMPLE', '', '', '', '', '59000 LILLE']), pages: 1,
-    sheets: 1, duplex: true, weight_grams: 10, releases_at: new Date(START), handed_over_at: new Date(START), sending_ref: `fake:${id}`,
+    sheets: 1, duplex: true, weight_grams: 10, releases_at: new Date(START), handed_over_at: new Date(START), sending_ref: `fake:${id}`, created_at: new Date(START),
   });
   return id;
 }

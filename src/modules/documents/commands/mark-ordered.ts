@@ -12,7 +12,7 @@ import { documentOf } from '../queries.ts';
 /**
  * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
  * words of `revision` where it is named.
- * The letter keeps the date of the day it was ordered, or of the later one it was asked for.
+ * Its pages carry the day of this, or the later one it was asked for.
  */
 export async function markOrdered(deps: Deps, input: { id: string; userId: string; enclosureIds?: readonly string[]; datedOn?: string | null; revision?: number | undefined }): Promise<void> {
   const { content } = await documentOf(deps, input);
