@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
-import { loadedTemplates } from '../../src/modules/documents/index.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
+import { finishedLetter } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -46,10 +45,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 beforeEach(async () => {
-  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
-  const content = structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
-  id = randomUUID();
-  await api('POST', '/documents', { id, templateVersionId: versionId, content: { ...content, sending: 'registered' }, step: 6 });
+  id = await finishedLetter(far, (content) => Object.assign(content, { sending: 'registered' }), 6);
 });
 
 test('what was ticked while an older save was on its way is in the letter that is ordered', async () => {

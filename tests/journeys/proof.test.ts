@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
-import { loadedTemplates } from '../../src/modules/documents/index.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
+import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -22,25 +22,8 @@ afterAll(() => product?.stop(), 60_000);
 
 const api = apiOf(() => page);
 
-/** A whole letter, ordered and paid: how that is done by hand is another journey's. */
-async function paid(recipient: Record<string, string> = {}): Promise<string> {
-  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
-  const content = structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
-  Object.assign(content.recipient, recipient);
-  const documentId = randomUUID();
-  const made = await api<{ id: string }>('POST', '/documents', { id: documentId, templateVersionId: versionId, content });
-  const asked = { documentId: made.id, sending: 'registered_receipt', offer: 'single_document' };
-  const { price } = await api<{ price: { totalCents: number } }>('POST', '/orders/quote', asked);
-  const order = await api<{ id: string }>('POST', '/orders', { ...asked, expectedTotalCents: price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
-  const { url } = await api<{ url: string }>('POST', `/orders/${order.id}/pay`, {});
-  await page.goto(url);
-  await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration').fill('12/34');
-  await page.getByLabel('Cryptogramme').fill('123');
-  await page.getByRole('button', { name: /Payer/ }).click();
-  await page.waitForURL('**/confirmation-de-commande?commande=*');
-  return order.id;
-}
+/** A whole letter, ordered and paid. */
+const paid = async (recipient: Record<string, string> = {}): Promise<string> => paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
 const state = (words: string) => page.getByTestId('state').filter({ hasText: words }).waitFor({ timeout: 120_000 });
 const violations = async (one: Page) => (await new AxeBuilder({ page: one }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 async function looksRight(one: Page, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.t
 import type { SubscriptionState } from '../../src/adapters/payments/port.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { parisDay } from '../../src/letterpress/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { SubscriptionEnding, SubscriptionStanding } from '../../src/modules/payments/contract.ts';
 import { remindTrials } from '../../src/modules/payments/index.ts';
@@ -73,7 +74,7 @@ describe('starting', () => {
     expect(await standing()).toMatchObject({ subscription: { offer: 'subscription_without_trial', status: 'active' } });
     const [payment] = await shop.db('payments').where({ user_id: helene.id });
     expect(payment).toMatchObject({ status: 'succeeded', amount_cents: 990, order_id: null });
-    expect(await shop.db('invoices').where({ payment_id: payment.id }).first('number', 'total_cents')).toMatchObject({ number: expect.stringMatching(/^F2026-\d{6}$/), total_cents: 990 });
+    expect(await shop.db('invoices').where({ payment_id: payment.id }).first('number', 'total_cents')).toMatchObject({ number: expect.stringMatching(new RegExp(`^F${parisDay(shop.clock.now).slice(0, 4)}-\\d{6}$`)), total_cents: 990 });
     expect(mails()).toEqual(expect.arrayContaining([expect.stringContaining('Votre abonnement a commencé'), expect.stringContaining('9,90')]));
   });
 

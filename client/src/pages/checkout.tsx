@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
@@ -23,6 +23,8 @@ import { PostingDay, readPosting, type PostingChoice } from '../features/orders/
 import { Receipt } from '../features/orders/receipt.tsx';
 import { missingAgreements, NOTHING_AGREED, Terms } from '../features/orders/terms.tsx';
 import { standingQuery } from '../features/payments/api.ts';
+import { Awaited } from '../ui/awaited.tsx';
+import { Button } from '../ui/button.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -61,6 +63,7 @@ function Claimed({ id, user }: { id: string; user: Person }) {
   const [ready, setReady] = useState(false);
   const [form, setForm] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [tries, setTries] = useState(1);
   useEffect(() => {
     const draft = localDraftById(id);
     if (!draft) return setReady(true);
@@ -75,23 +78,28 @@ function Claimed({ id, user }: { id: string; user: Person }) {
         else if (error instanceof ApiError && error.code === 'document_ordered') setReady(true);
         else setRefusal(error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.'));
       });
-  }, [id, user.id, client]);
+  }, [id, user.id, client, tries]);
+  const again = (): void => {
+    setRefusal(null);
+    setTries(tries + 1);
+  };
   if (form) return <WrittenElsewhere form={form} />;
-  if (refusal) return <Sorry title="Nous n’avons pas pu enregistrer votre lettre" message={refusal.message} />;
+  if (refusal) return <Sorry title="Nous n’avons pas pu enregistrer votre lettre" message={refusal.message}><Button onClick={again}>Réessayer</Button></Sorry>;
   return ready ? <Order id={id} /> : <div className="page"><h1>Commander</h1><Loader label="Enregistrement de votre lettre…" /></div>;
 }
 
 function Order({ id }: { id: string }) {
-  const { data: document, error } = useQuery({ ...documentQuery(id), retry: false });
-  const { data: orders } = useQuery(ordersQuery);
-  const { data: standing } = useQuery(standingQuery);
+  const askedDocument = useQuery({ ...documentQuery(id), retry: false });
+  const askedOrders = useQuery(ordersQuery);
+  const askedStanding = useQuery(standingQuery);
+  const { data: document, error } = askedDocument;
+  const [orders, standing] = [askedOrders.data, askedStanding.data];
   const paid = orders?.items.find((order) => order.documentId === id && order.status !== 'awaiting_payment' && order.status !== 'cancelled');
   if (paid)
     return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
-  if (error) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
-  if (!document) return <div className="page"><h1>Commander</h1><Loader /></div>;
-  if (!standing) return <div className="page"><h1>Commander</h1><Loader /></div>;
-  const unpaid = orders?.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
+  if (error instanceof ApiError && error.status === 404) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
+  if (!document || !orders || !standing) return <div className="page"><h1>Commander</h1><Awaited all={[askedDocument, askedOrders, askedStanding]} /></div>;
+  const unpaid = orders.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
   return <Pay document={document} subscription={standing.subscription?.opens ? standing.subscription : null} unpaid={unpaid ?? null} />;
 }
 
@@ -104,8 +112,8 @@ const WrittenElsewhere = ({ form }: { form: string }) => (
   <div className="page page-narrow"><h1>Cette lettre a été modifiée ailleurs</h1><p className="lead gap-top">Elle a changé dans un autre onglet ou sur un autre appareil. Rien n’est commandé, et tout ce qui a été écrit est gardé. Relisez-la avant de payer.</p><p className="gap-top"><Link className="btn" to={form}>Relire ma lettre</Link></p></div>
 );
 
-const Sorry = ({ title, message }: { title: string; message: string }) => (
-  <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
+const Sorry = ({ title, message, children }: { title: string; message: string; children?: ReactNode }) => (
+  <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{message}</p><p className="row gap-top">{children}<Link className={children ? 'btn btn-quiet' : 'btn'} to="/mes-documents">Voir mes lettres</Link><Link className="btn btn-quiet" to="/documents">Choisir un modèle</Link></p></div>
 );
 
 /** A PDF leaves on no day. */
@@ -120,8 +128,9 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   // What was chosen while writing; never the PDF, nor anything for who has not chosen.
   const [chosen, setSending] = useState<Delivery | null>(document.content.sending);
   const read = useReader();
-  const { data: pricing } = useQuery(pricingQuery(read));
-  const { data: template } = useQuery(templateQuery(read, document.template.category, document.template.slug));
+  const askedPricing = useQuery(pricingQuery(read));
+  const askedTemplate = useQuery(templateQuery(read, document.template.category, document.template.slug));
+  const [pricing, template] = [askedPricing.data, askedTemplate.data];
   const isUnserved = template !== undefined && whyUnserved(template, document.content, pricing) !== null;
   // A way that does not lead there is no choice: the others are shown, and the PDF at least.
   const sending = chosen && chosen !== 'pdf' && refusedDestination(chosen, document.content, pricing?.partners) ? null : chosen;
@@ -129,7 +138,8 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
   const ordered = { delivery: sending ?? (isUnserved ? ('pdf' as const) : null), later: posting.later, wait: delayWords(useSite().changeOfMindSeconds) };
-  const { data: quote, error, isPlaceholderData: isOtherDay } = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
+  const askedQuote = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
+  const { data: quote, error, isPlaceholderData: isOtherDay } = askedQuote;
   const [ticks, setTicks] = useState(NOTHING_AGREED);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -200,12 +210,12 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
       {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
       <section className="pay-block" aria-labelledby="envoi">
         <h2 id="envoi">2. L’envoi</h2>
-        {pricing && template && <DeliveryChoice document={document} pricing={pricing} template={template} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />}
+        {!pricing || !template ? <Awaited all={[askedPricing, askedTemplate]} /> : <DeliveryChoice document={document} pricing={pricing} template={template} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />}
         {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={(choice) => { setPosting(choice); if (choice.later !== posting.later) setTicks(NOTHING_AGREED); }} />}
       </section>
       <aside className="col" aria-label="Ce que vous commandez">
         {ordered.delivery !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
-        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : error ? <p className="error">{error.message}</p> : sending && <Loader label="Calcul du prix…" />}
+        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : sending && <Awaited all={[askedQuote]} label="Calcul du prix…" />}
       </aside>
       <section className="pay-block" aria-labelledby="ticks">
         <h2 id="ticks">3. Avant de payer</h2>

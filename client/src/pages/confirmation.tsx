@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { ApiError } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
-import { dropDraftOf } from '../features/documents/draft.ts';
+import { dropDraftOf, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
-import { datedOn, orderQuery } from '../features/orders/api.ts';
+import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
+import { Awaited } from '../ui/awaited.tsx';
 import { Head } from '../ui/head.tsx';
-import { Loader } from '../ui/loader.tsx';
 
 /** Until the signed notification came the order is asked about often; then only as long as something can still change. */
 const rhythm = (order: OrderView | undefined): number | false =>
@@ -19,13 +20,15 @@ const rhythm = (order: OrderView | undefined): number | false =>
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
-  const { data: order, error } = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  const asked = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  const { data: order, error } = asked;
   const paidFor = order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
-    if (paidFor) dropDraftOf(paidFor);
+    // Words that came too late for the order stay, to correct it with.
+    if (paidFor && !localDraftById(paidFor)?.unsent) dropDraftOf(paidFor);
   }, [paidFor]);
-  if (error || !id) return <div className="wrap page"><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
-  if (!order) return <div className="wrap page"><h1>Votre commande</h1><Loader /></div>;
+  if (!id || (error instanceof ApiError && error.status === 404)) return <div className="wrap page"><Head title="Commande introuvable" noindex /><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
+  if (!order) return <div className="wrap page"><Head title="Votre commande" noindex /><h1>Votre commande</h1><Awaited all={[asked]} /></div>;
   const waiting = order.status === 'awaiting_payment';
   return (
     <div className="wrap page">
@@ -45,7 +48,7 @@ export function ConfirmationPage() {
         <aside className="col">
           {order.letter && (
             <div className={`posting${order.letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
-              <div className="posting-sheet"><div className="sheet"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div></div>
+              <div className="posting-sheet"><div className="sheet"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} /></div></div>
               <div className="envelope"><p className="sender">Exp. {user?.firstName} {user?.lastName}</p><div className="win">{order.letter.recipientLines.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>
             </div>
           )}

@@ -8,13 +8,14 @@ import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { turnOf } from '../features/orders/order-words.ts';
 import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
+import { Awaited } from '../ui/awaited.tsx';
 import { Head } from '../ui/head.tsx';
-import { Loader } from '../ui/loader.tsx';
 
 export function MyAccountPage() {
   const user = useUser();
-  const { data: orders } = useQuery(ordersQuery);
-  const { data: drafts } = useQuery(draftsQuery);
+  const askedOrders = useQuery(ordersQuery);
+  const askedDrafts = useQuery(draftsQuery);
+  const [orders, drafts] = [askedOrders.data, askedDrafts.data];
   const under = orders?.items.filter((order) => turnOf(order) !== 'nobody') ?? [];
   const yours = under.filter((order) => turnOf(order) === 'yours');
   const posted = under.filter((order) => turnOf(order) === 'post');
@@ -24,7 +25,7 @@ export function MyAccountPage() {
       <h1>Bonjour {user?.firstName}.</h1>
       <UnprovenEmail />
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
-      {!orders || !drafts ? <Loader /> : (
+      {!orders || !drafts ? <Awaited all={[askedOrders, askedDrafts]} /> : (
         <section className="letters" aria-label="Vos lettres">
           {under.length + drafts.items.length === 0 && <div className="letters-empty"><p>Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos réponses sont gardées au fur et à mesure.</p><Link className="btn" to="/documents">Voir les modèles</Link></div>}
           {yours.length + drafts.items.length > 0 && <h2 className="group">À faire par vous</h2>}

@@ -9,7 +9,7 @@ import { formPath } from '../features/documents/draft.ts';
 import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
 import { pageCount } from '../features/documents/enclosure-words.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
-import { datedOn, documentQuery, orderQuery } from '../features/orders/api.ts';
+import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
@@ -18,24 +18,25 @@ import { ToCorrect } from '../features/orders/to-correct.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
+import { Awaited } from '../ui/awaited.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { dayWithYear, postmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Loader } from '../ui/loader.tsx';
 import { Note } from '../ui/note.tsx';
 import { Postmark } from '../ui/postmark.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
+import { UnsavedCorrection } from './unsaved-correction.tsx';
 
 export function MyDocumentPage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const user = useUser();
-  const { data: order, error } = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
+  const asked = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
+  const { data: order, error } = asked;
   if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
-  if (error) return <><h1>Nous ne trouvons pas cette lettre</h1><p>Elle n’est pas dans votre espace.</p><p><Link className="btn" to="/mes-documents">Toutes mes lettres</Link></p></>;
-  if (!order) return <><h1>Ma lettre</h1><Loader /></>;
+  if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><Awaited all={[asked]} /></>;
   const { letter } = order;
   // Beside a long journey there is room for the receipt; a short one has it below.
   const isShort = (letter?.timeline.length ?? 0) < 5;
@@ -57,6 +58,7 @@ export function MyDocumentPage() {
         </div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
       {letter?.forgottenAt && (
         <Note title="Le contenu de cette lettre est effacé">
           <p>Le {dayWithYear(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.</p>
@@ -73,7 +75,7 @@ export function MyDocumentPage() {
         <aside className="col" aria-label="La lettre et son prix">
           {!correcting && !letter?.forgottenAt && (
             <div className="order-picture" aria-hidden="true">
-              <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} date={datedOn(order)} /></div>
+              <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} /></div>
               {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
             </div>
           )}

@@ -5,9 +5,9 @@ import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { turnOf } from '../features/orders/order-words.ts';
+import { Awaited } from '../ui/awaited.tsx';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
-import { Loader } from '../ui/loader.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const TURNS = [
@@ -21,7 +21,6 @@ export function MyDocumentsPage() {
   const drafts = useInfiniteQuery(allDraftsQuery);
   const [query] = useSearchParams();
   const wanted = query.get('voir');
-  const error = orders.error ?? drafts.error;
   const isMore = orders.hasNextPage || drafts.hasNextPage;
   const more = (): void => {
     for (const list of [orders, drafts]) if (list.hasNextPage) void list.fetchNextPage();
@@ -38,8 +37,7 @@ export function MyDocumentsPage() {
     <>
       <Head title="Mes lettres" noindex />
       <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
-      {error && <p className="error" role="alert">{error.message}</p>}
-      {!orders.data || !drafts.data ? !error && <Loader /> : total === 0 && !isMore ? (
+      {!orders.data || !drafts.data ? <Awaited all={[orders, drafts]} /> : total === 0 && !isMore ? (
         <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
       ) : (
         <>

@@ -1,42 +1,56 @@
 import { useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DraftContent } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { ApiError, call } from '../api/client.ts';
+import { ApiError, call, NO_NETWORK } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
+import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
 import { enclosuresQuery } from '../features/documents/enclosure-api.ts';
+import { dropCorrection, keepCorrection, keptCorrection, type KeptCorrection } from '../features/documents/kept-correction.ts';
 import { saidOn } from '../features/documents/products.ts';
 import { Rewrite } from '../features/documents/rewrite.tsx';
-import { datedOn, documentQuery, orderQuery } from '../features/orders/api.ts';
+import { documentQuery, orderQuery } from '../features/orders/api.ts';
+import { Awaited } from '../ui/awaited.tsx';
 import { Tick } from '../ui/field.tsx';
-import { Loader } from '../ui/loader.tsx';
 
-/** Mends a paid letter while it still waits, or when the partner refused it; a refusal keeps what was typed. */
+const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
+
+/** Mends a paid letter while it still waits, or when the partner refused it; what is typed stays on this device until it is saved. */
 export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const client = useQueryClient();
-  const { data: document } = useQuery(documentQuery(order.documentId));
-  const { data: template } = useQuery(templateQuery(useReader(), order.template.category, order.template.slug));
-  const { data: enclosed } = useQuery(enclosuresQuery(order.documentId));
+  const askedDocument = useQuery(documentQuery(order.documentId));
+  const askedTemplate = useQuery(templateQuery(useReader(), order.template.category, order.template.slug));
+  const askedEnclosed = useQuery(enclosuresQuery(order.documentId));
+  const [document, template, enclosed] = [askedDocument.data, askedTemplate.data, askedEnclosed.data];
+  const user = useUser();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const papers = useMemo(() => order.enclosureIds.flatMap((id) => enclosed?.items.filter((one) => one.id === id) ?? []), [order.enclosureIds, enclosed]);
   const kept = useMemo(() => papers.filter(({ id }) => !dropped.includes(id)), [papers, dropped]);
   const labels = useMemo(() => kept.map(({ label }) => label), [kept]);
-  if (!document || !template || !enclosed) return <Loader />;
+  if (!document || !template || !enclosed || !user) return <Awaited all={[askedDocument, askedTemplate, askedEnclosed]} />;
   const isRefused = order.letter?.status === 'rejected';
 
-  const save = async (content: DraftContent): Promise<string | null> => {
+  const save = async (typed: Pick<KeptCorrection, 'content' | 'revision'>): Promise<string | DocumentView | null> => {
     try {
-      client.setQueryData(orderQuery(order.id).queryKey, await call<OrderView>('POST', `/orders/${order.id}/correct`, { content, ...(isRefused && dropped.length > 0 && { enclosures: kept.map(({ id, label }) => ({ id, label })) }) }));
-      await client.invalidateQueries({ queryKey: documentQuery(order.documentId).queryKey });
+      client.setQueryData(orderQuery(order.id).queryKey, await call<OrderView>('POST', `/orders/${order.id}/correct`, { ...typed, ...(isRefused && dropped.length > 0 && { enclosures: kept.map(({ id, label }) => ({ id, label })) }) }));
+      dropCorrection(document.id);
+      await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
       onDone();
       return null;
     } catch (error) {
-      return error instanceof ApiError ? error.message : 'Une erreur est survenue. Rien n’est changé : réessayez.';
+      if (!(error instanceof ApiError)) return UNEXPECTED;
+      if (error.code === 'offline') return NO_NETWORK;
+      return error.code === 'document_changed' ? client.fetchQuery({ ...documentQuery(document.id), staleTime: 0 }).catch(() => error.message) : error.message;
     }
   };
+  const giveUp = (): void => {
+    dropCorrection(document.id);
+    onDone();
+  };
   return (
-    <Rewrite template={template} initial={document.content} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} date={datedOn(order)} enclosures={labels} onSave={save} onCancel={onDone}
+    <Rewrite template={template} ordered={document} kept={keptCorrection(document.id, user.id)} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} enclosures={labels} onSave={save} onCancel={giveUp}
+      onTyped={(typed) => (typed ? keepCorrection(document.id, user.id, typed) : dropCorrection(document.id))}
       lead={isRefused ? 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.' : 'Au même prix, tant qu’elle attend.'}>
       {isRefused && papers.length > 0 && (
         <fieldset className="stack-5">

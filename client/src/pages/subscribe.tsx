@@ -5,6 +5,7 @@ import { safeReturn, useUser } from '../auth/session.ts';
 import { pricingQuery, standingQuery } from '../features/payments/api.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
 import { standingWords } from '../features/payments/subscription-words.ts';
+import { Awaited } from '../ui/awaited.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -23,13 +24,14 @@ function Subscribing() {
   const [params] = useSearchParams();
   const returnTo = safeReturn(params.get('suite'));
   const isBack = params.has('abonnement');
-  const { data: pricing } = useQuery(pricingQuery);
+  const askedPrices = useQuery(pricingQuery);
   // Back from the bank the signed notification may still be on its way.
-  const { data: standing } = useQuery({ ...standingQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
+  const askedStanding = useQuery({ ...standingQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
+  const [pricing, standing] = [askedPrices.data, askedStanding.data];
   const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
   const offer = pricing?.offers.find(({ key }) => key === params.get('offre'));
 
-  if (!pricing || !standing || (isBack && !held)) return <div className="page"><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Loader label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
+  if (!pricing || !standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Awaited all={[askedPrices, askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
   if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
   if (!offer?.monthlyCents || offer.key === 'subscription') return <Sorry title="Cette formule n’existe pas" text="Voici celles que nous proposons." />;
   if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
@@ -62,5 +64,5 @@ function Held({ words, returnTo, isNew }: { words: ReturnType<typeof standingWor
 }
 
 const Sorry = ({ title, text }: { title: string; text: string }) => (
-  <div className="page page-narrow"><h1>{title}</h1><p className="lead gap-top">{text}</p><p className="gap-top"><LinkButton to="/nos-solutions">Voir les formules</LinkButton></p></div>
+  <div className="page page-narrow"><Head title={title} noindex /><h1>{title}</h1><p className="lead gap-top">{text}</p><p className="gap-top"><LinkButton to="/nos-solutions">Voir les formules</LinkButton></p></div>
 );

@@ -225,6 +225,8 @@ export const DocumentView = z.object({
   step: z.number().int(),
   /** The last day on which ordering it keeps a legal delay, as the answers so far say; of a draft only. */
   orderBy: Day.nullable(),
+  /** The day its pages carry once it is ordered. */
+  datedOn: Day.nullable(),
   /** Grows by one at each save; a save must name the revision it was made on. */
   revision: z.number().int(),
   createdAt: Iso,

@@ -9,7 +9,7 @@ import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbr
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
-import { expectRevision } from './policy.ts';
+import { expectRead, expectRevision } from './policy.ts';
 import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
 import { waysToSend } from './ways-to-send.ts';
@@ -128,12 +128,13 @@ export async function letterForOrder(deps: Deps, input: { id: string; userId: st
   return orderable(deps, document, document.content, { sending: input.sending, date: input.date, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
 }
 
-/** The same for words, and names of papers, that are not saved yet. */
+/** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
 export async function measureContent(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & Held,
+  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & Held,
 ): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
+  expectRead(document, input);
   const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({ ...one, label: input.labels?.[one.id] ?? one.label }));
   return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { DraftContent } from './contract.ts';
 import { documentChanged, documentTooLarge } from './errors.ts';
@@ -11,9 +12,14 @@ export function refuseTooLarge(content: DraftContent): void {
   if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
 }
 
-/** What is ordered is what was read: other words are shown first. Unsaid, any will do. */
+/** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */
 export function expectRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
   if (wanted !== undefined && wanted !== revision) throw documentChanged({ id, revision });
+}
+
+/** The same for words that replace others; those that are there already come twice. */
+export function expectRead(document: { id: string; revision: number; content: DraftContent }, input: { content: DraftContent; revision?: number | undefined }): void {
+  if (!isDeepStrictEqual(document.content, input.content)) expectRevision(document, input.revision);
 }
 
 const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');

@@ -79,6 +79,7 @@ export const presentDocument = (document: Document, version: TemplateVersion, no
   content: document.content,
   step: document.step,
   orderBy: document.status === 'draft' ? lastDayToOrder(version.data, document.content, { now, sending: document.content.sending ?? version.data.sending.advised }) : null,
+  datedOn: document.datedOn,
   revision: document.revision,
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),

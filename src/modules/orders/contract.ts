@@ -150,6 +150,8 @@ export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderV
 /** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
 export const Correction = z.strictObject({
   content: DraftContent,
+  /** Of the words it corrects (`DocumentView.revision`); others, written elsewhere meanwhile, are shown first. */
+  revision: z.number().int().optional(),
   enclosures: z.array(z.strictObject({ id: z.uuid(), label: EnclosureLabel })).max(MOST_ENCLOSURES).optional(),
 });
 export const Refunding = z.strictObject({

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionView } from '../../../../src/modules/auth/contract.ts';
 import { useRefusals } from '../../api/refusals.ts';
 import { useAuth } from '../../auth/session.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -19,7 +19,8 @@ export function OpenSessions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { left } = useAuth();
-  const { data, error } = useQuery(sessionsQuery);
+  const asked = useQuery(sessionsQuery);
+  const { data } = asked;
   const { problems, busy, said, run } = useRefusals('sessions');
   const close = (session: SessionView): Promise<void> =>
     run(async () => {
@@ -33,8 +34,7 @@ export function OpenSessions() {
       left();
       void navigate('/login');
     });
-  if (error) return <p className="error" role="alert">{error.message}</p>;
-  if (!data) return <Loader />;
+  if (!data) return <Awaited all={[asked]} />;
   return (
     <>
       <ul className="plain-list contacts">

@@ -4,9 +4,9 @@ import type { ContactView, Recipient } from '../../../../src/modules/documents/c
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { fold } from '../../../../src/modules/documents/search/fold.ts';
 import { useRefusals } from '../../api/refusals.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
@@ -19,7 +19,8 @@ const linesOf = ({ address }: ContactView): string[] => normaliseAddress({ ...ad
 
 /** Those this person writes to. */
 export function AddressBook() {
-  const { data, error } = useQuery(contactsQuery);
+  const asked = useQuery(contactsQuery);
+  const { data } = asked;
   const [open, setOpen] = useState<ContactView | 'new' | null>(null);
   const [removing, setRemoving] = useState<ContactView | null>(null);
   const [said, setSaid] = useState('');
@@ -35,8 +36,7 @@ export function AddressBook() {
     if (arrivals > 0) title.current?.focus();
   }, [arrivals]);
 
-  if (error) return <p className="error" role="alert">{error.message}</p>;
-  if (!data) return <Loader />;
+  if (!data) return <Awaited all={[asked]} />;
   if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
   return (
     <>

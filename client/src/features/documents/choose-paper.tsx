@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { stateWords, toneOf } from './enclosure-words.ts';
 import { papersQuery } from './paper-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
-import { sentence } from './use-uploads.ts';
 
 /** « Choisir dans mes pièces »: what is kept already goes with the letter without being sent again. */
 export const ChoosePaper = ({ open, onClose, enclosed }: { open: boolean; onClose: () => void; enclosed: Enclosures }) => (
@@ -18,9 +17,10 @@ export const ChoosePaper = ({ open, onClose, enclosed }: { open: boolean; onClos
 );
 
 function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosures }) {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(papersQuery);
+  const asked = useInfiniteQuery(papersQuery);
+  const { data, hasNextPage, fetchNextPage } = asked;
   const [coming, setComing] = useState<string | null>(null);
-  if (!data) return error ? <p className="error" role="alert">{sentence(error)}</p> : <Loader />;
+  if (!data) return <Awaited all={[asked]} />;
   const papers = data.pages.flatMap((page) => page.items);
   if (papers.length === 0) return <p>Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes pièces » : il servira aussi aux suivantes.</p>;
   const choose = async (paper: { id: string; label: string }): Promise<void> => {

@@ -27,6 +27,8 @@ export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }
 export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string => `/documents/${category}/${slug}/ecrire?document=${id}`;
 
 const KEY = 'affranchi.draft.';
+/** What is typed to correct a letter that is ordered: `kept-correction.ts`. */
+export const CORRECTIONS = 'affranchi.correction.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
 export const freshContent = (template: TemplateView): DraftContent => ({
@@ -45,7 +47,8 @@ export function isUntouched({ content, filled, revision }: LocalDraft, template:
   return revision === null && JSON.stringify(content) === JSON.stringify({ ...fresh, sender: filled ?? fresh.sender });
 }
 
-function store(): Storage | null {
+/** Null in a browser that keeps nothing. */
+export function deviceStore(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -63,7 +66,7 @@ export function readDraft(text: string | null | undefined): LocalDraft | null {
 }
 
 function allDrafts(): LocalDraft[] {
-  const kept = store();
+  const kept = deviceStore();
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!).filter((key) => key.startsWith(KEY));
   return keys.flatMap((key) => readDraft(kept!.getItem(key)) ?? []);
 }
@@ -73,22 +76,22 @@ export const localDrafts = (slug: string): LocalDraft[] => allDrafts().filter((d
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const keyOf = (id: string): string => KEY + id;
-export const localDraftById = (id: string): LocalDraft | null => readDraft(store()?.getItem(keyOf(id)));
+export const localDraftById = (id: string): LocalDraft | null => readDraft(deviceStore()?.getItem(keyOf(id)));
 
 /** False when this browser keeps nothing, which the person is told. */
 export function keepDraft(draft: LocalDraft): boolean {
   try {
-    store()?.setItem(keyOf(draft.id), JSON.stringify(draft));
-    return store() !== null;
+    deviceStore()?.setItem(keyOf(draft.id), JSON.stringify(draft));
+    return deviceStore() !== null;
   } catch {
     return false;
   }
 }
 /** Nothing stays on this device of somebody who has gone. */
 export function dropDrafts(): void {
-  const kept = store();
-  for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY)) kept!.removeItem(key);
+  const kept = deviceStore();
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) kept!.removeItem(key);
 }
 
 /** A paid letter lives in the account. */
-export const dropDraftOf = (id: string): void => store()?.removeItem(keyOf(id));
+export const dropDraftOf = (id: string): void => deviceStore()?.removeItem(keyOf(id));

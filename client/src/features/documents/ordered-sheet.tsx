@@ -5,21 +5,21 @@ import { call } from '../../api/client.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
 import { saidOn } from './products.ts';
-import { useLetter } from './use-letter.ts';
+import { useOrderedLetter } from './use-letter.ts';
 
 export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
   queryOptions({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
 
 /** The first sheet of a letter that was ordered, as it is printed; nothing once its template has other words. */
-export function OrderedSheet({ documentId, category, slug, sending, date }: { documentId: string; category: string; slug: string; sending: SendingProduct | 'pdf'; date: string }) {
+export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: SendingProduct | 'pdf' }) {
   const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
   const { data: template } = useQuery(orderedTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
   const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
-  return document && template && labels && document.template.versionId === template.versionId ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} date={date} enclosures={labels} /> : null;
+  return document && template && labels && document.template.versionId === template.versionId ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} enclosures={labels} /> : null;
 }
 
-function Drawn({ document, template, sending, date, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; date: string; enclosures: readonly string[] }) {
-  const { pages } = useLetter(template, document.content, sending, date, enclosures);
+function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; enclosures: readonly string[] }) {
+  const { pages } = useOrderedLetter(template, document, document.content, sending, enclosures);
   return <Sheet page={pages[0]!} />;
 }

@@ -4,8 +4,8 @@ import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { useRefusals } from '../../api/refusals.ts';
 import { useUser } from '../../auth/session.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -14,7 +14,8 @@ import { nameOnly } from './own-sender.ts';
 
 /** Where a person writes from: the top of their next letters. Read first, changed on demand. */
 export function OwnAddress() {
-  const { data, error } = useQuery(ownAddressQuery);
+  const asked = useQuery(ownAddressQuery);
+  const { data } = asked;
   const user = useUser();
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -24,8 +25,7 @@ export function OwnAddress() {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
-  if (error) return <p className="error" role="alert">{error.message}</p>;
-  if (!data || !user) return <Loader />;
+  if (!data || !user) return <Awaited all={[asked]} />;
   if (open) return <Form known={data.address ?? nameOnly(user)} onDone={close} />;
   const { address } = data;
   const reach = [address?.email, address?.phone].filter(Boolean);

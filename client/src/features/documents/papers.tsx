@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { sizeWords } from '../../ui/format.ts';
-import { Loader } from '../../ui/loader.tsx';
 import { AttachToLetter } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-words.ts';
 import { OnItsWay } from './on-its-way.tsx';
@@ -14,9 +14,9 @@ import { usePapers } from './use-papers.ts';
 /** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
 export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined }) {
   const papers = usePapers();
-  const { first, failed, items, uploads, said, more } = papers;
+  const { first, items, uploads, said, more } = papers;
   const [joining, setJoining] = useState<PaperView | null>(null);
-  if (!first) return failed ? <p className="error" role="alert">{failed}</p> : <Loader />;
+  if (!first) return <Awaited all={[papers.asked]} />;
   const full = !first.can.includes('add');
   return (
     <>

@@ -1,76 +1,113 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { DocumentView, DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { agoWords } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { Finish } from './finish.tsx';
+import type { KeptCorrection } from './kept-correction.ts';
 import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
 import { problemsOf, stepsOf } from './steps.ts';
-import { useLetter } from './use-letter.ts';
+import { TwoVersions } from './two-versions.tsx';
+import { useOrderedLetter } from './use-letter.ts';
 import { Writers } from './writers.tsx';
 
 interface Props {
   template: TemplateView;
-  initial: DraftContent;
+  ordered: DocumentView;
+  /** What was typed before and is not saved. */
+  kept: KeptCorrection | null;
   sending: SendingProduct;
-  /** The day that is printed on it. */
-  date: string;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
   /** What saving does, said before anything is typed. */
   lead: string;
   /** What else may change with the words. */
   children?: ReactNode;
-  /** Resolves to the sentence of a refusal, or to null when it was kept. */
-  onSave: (content: DraftContent) => Promise<string | null>;
+  /** With each word typed; null where one goes back to what is ordered. */
+  onTyped: (typed: Typed | null) => void;
+  /** Resolves to the sentence of a refusal, to the words that were written elsewhere meanwhile, or to null when it was kept. */
+  onSave: (typed: Typed) => Promise<string | DocumentView | null>;
   onCancel: () => void;
 }
+
+/** The words in hand, and the revision of those they replace. */
+type Typed = Pick<KeptCorrection, 'content' | 'revision'>;
+const wordsIn = ({ content, revision }: Typed): Typed => ({ content, revision });
 
 /** It is paid: whether it comes in time was said before. */
 const NOTHING_SAID: readonly never[] = [];
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
-export function Rewrite({ template, initial, sending, date, enclosures, lead, children, onSave, onCancel }: Props) {
-  const [content, setContent] = useState(initial);
+export function Rewrite({ template, ordered, kept, sending, enclosures, lead, children, onTyped, onSave, onCancel }: Props) {
+  const [typed, setTyped] = useState<Typed>(wordsIn(kept ?? ordered));
+  const [since, setSince] = useState(kept?.changedAt);
+  const [there, setThere] = useState(typed.revision === ordered.revision ? null : ordered);
+  const { content } = typed;
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
-  const { letter, pages } = useLetter(template, content, sending, date, enclosures);
+  const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
+  const put = (next: Typed): void => {
+    setTyped(next);
+    onTyped(next);
+  };
+  const change = (next: DraftContent): void => {
+    // A field that is only left says again what it holds.
+    if (JSON.stringify(next) !== JSON.stringify(content)) put({ ...typed, content: next });
+  };
+  const back = (to: DocumentView): void => {
+    setTyped(wordsIn(to));
+    setSince(undefined);
+    onTyped(null);
+  };
+  const choose = (choice: 'mine' | 'theirs'): void => {
+    if (choice === 'theirs') back(there!);
+    else put({ content, revision: there!.revision });
+    setThere(null);
+  };
+  // Said at the top of a long form: shown to who pressed at its end.
+  useEffect(() => {
+    if (there) document.getElementById('two-versions')?.focus();
+  }, [there]);
   const save = async (): Promise<void> => {
     const found = steps.flatMap((step) => problemsOf(step, template, content));
     setProblems(found);
-    if (found.length > 0 || busy) return;
+    if (found.length > 0 || busy || there) return;
     setBusy(true);
-    const refusal = await onSave(content);
+    const answer = await onSave(typed);
     setBusy(false);
-    if (refusal) setProblems([{ message: refusal }]);
+    if (typeof answer === 'string') setProblems([{ message: answer }]);
+    else setThere(answer);
   };
   return (
     <form className="card col" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
-      <ProblemSummary problems={problems} />
+      {since && !there && <Note title="Votre correction commencée est ici."><p>Écrite {agoWords(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p><button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>Repartir de la lettre commandée</button></Note>}
+      {there ? <TwoVersions template={template} steps={steps} here={content} there={there} onChoose={choose} /> : <ProblemSummary problems={problems} />}
       <LetterText letter={letter} label="La lettre qui partira" />
       {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>
           {step.kind === 'sender' ? (
-            <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={setContent} />
+            <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />
           ) : step.kind === 'recipient' ? (
-            <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => setContent({ ...content, recipient })} />
+            <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />
           ) : step.kind === 'answers' ? (
-            <StepAnswers step={step} template={template} content={content} notices={NOTHING_SAID} errorOf={errorOf} onFocus={setField} onChange={setContent} />
+            <StepAnswers step={step} template={template} content={content} notices={NOTHING_SAID} errorOf={errorOf} onFocus={setField} onChange={change} />
           ) : null}
         </section>
       ))}
       {children}
-      <Finish template={template} content={content} onChange={setContent} />
-      <div className="row"><button className="btn btn-big" type="submit" disabled={busy}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
+      <Finish template={template} content={content} onChange={change} />
+      <div className="row"><button className="btn btn-big" type="submit" disabled={busy || there !== null}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
     </form>
   );
 }

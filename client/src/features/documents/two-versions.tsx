@@ -2,6 +2,7 @@ import type { DocumentView, DraftContent, TemplateView } from '../../../../src/m
 import { agoWords } from '../../ui/format.ts';
 import { differences } from './review-rows.ts';
 import type { FormStep } from './steps.ts';
+import { Versions } from './versions.tsx';
 
 interface Props {
   template: TemplateView;
@@ -17,23 +18,11 @@ export function TwoVersions({ template, steps, here, there, onChoose }: Props) {
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">
-        <h2 id="two-versions">Cette lettre a été modifiée ailleurs</h2>
+        <h2 id="two-versions" tabIndex={-1}>Cette lettre a été modifiée ailleurs</h2>
         <p>L’autre version a été enregistrée {agoWords(new Date(there.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer ?</p>
       </div>
-      {found.length > 0 ? (
-        <dl className="versions">
-          {found.map(({ step, name, here: mine, there: theirs }) => (
-            <div key={step + name}>
-              <dt>{step}&nbsp;: {name}</dt>
-              <dd><span className="soft">Sur cette page</span> <Said lines={mine} /></dd>
-              <dd><span className="soft">Dans l’autre</span> <Said lines={theirs} /></dd>
-            </div>
-          ))}
-        </dl>
-      ) : <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>}
+      {found.length > 0 ? <Versions of={found} here="Sur cette page" there="Dans l’autre" /> : <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>}
       <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => onChoose('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => onChoose('theirs')}>L’autre</button></div>
     </section>
   );
 }
-
-const Said = ({ lines }: { lines: readonly string[] }) => (lines.length > 0 ? <b>{lines.map((line, i) => <span className="excerpt-line" key={i}>{line}</span>)}</b> : <i>rien</i>);

@@ -8,6 +8,8 @@ import { accountDraft, accountDraftOf, isInAnAccount, otherDrafts, resumable } f
 import { keepSaved, saveDraft, sendKept } from './save-draft.ts';
 
 const SAVE_AFTER_MS = 800;
+/** A save that got no answer, or none of ours, is made again by itself. */
+const AGAIN_AFTER_MS = 8000;
 const FROM_ELSEWHERE = 'Vos dernières modifications, faites ailleurs, sont ici.';
 const TWO_VERSIONS = 'Pas encore enregistré\u00a0: choisissez une des deux versions.';
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
@@ -78,11 +80,11 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     setSaved(FROM_ELSEWHERE);
   }, [put]);
 
-  /** The account has newer words than those that `sent` was typed on. */
+  /** The account has newer words than those that `sent` was typed on. Throws where it does not say which. */
   const meet = useCallback(async (sent: LocalDraft): Promise<void> => {
-    const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`).catch(() => null);
+    const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
     const now = latest.current;
-    if (!theirs || left.current || now?.id !== sent.id) return;
+    if (left.current || now?.id !== sent.id) return;
     // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
     if (localDraftById(sent.id)?.revision === theirs.revision) return put({ ...now, revision: theirs.revision, content: { ...now.content }, changedAt: new Date().toISOString() });
     // Only the form was turned to another step.
@@ -95,26 +97,35 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     const sent = latest.current;
     if (!sent || !user || busy.current || isUntouched(sent, template)) return;
     busy.current = true;
+    let isForNow = false;
+    const isInHand = (): boolean => !left.current && latest.current?.id === sent.id;
+    /** Whether it may go well in a while. */
+    const failed = async (error: unknown): Promise<boolean> => {
+      if (!(error instanceof ApiError)) throw error;
+      // Of a letter that is no longer in hand nothing is said here: it says so when it is opened.
+      if (!isInHand()) return false;
+      if (error.code === 'document_changed') return meet(sent).then(() => false, failed);
+      if (error.status === 401) setExpired(true);
+      setSaved(error.status === 401 ? EXPIRED : error.code === 'offline' ? OFFLINE : error.message);
+      return error.status === 0 || error.status === 429 || error.status >= 500;
+    };
     try {
       const view = await saveDraft(sent, user.id);
       // Another letter may be in hand by now, or none: this one is still told what became of it.
-      if (left.current || latest.current?.id !== sent.id) return keepSaved(sent, view, user.id);
-      const kept = { ...latest.current, revision: view.revision, savedBy: user.id, unsent: latest.current.content !== sent.content };
+      if (!isInHand()) return keepSaved(sent, view, user.id);
+      const kept = { ...latest.current!, revision: view.revision, savedBy: user.id, unsent: latest.current!.content !== sent.content };
       put(kept);
       setExpired(false);
       // What was typed meanwhile is still on its way: nothing is said of it before it is there.
       if (!kept.unsent) setSaved(`Enregistré à ${timeWords(new Date())}`);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // Of a letter that is no longer in hand nothing is said here: it says so when it is opened.
-      if (left.current || latest.current?.id !== sent.id) return;
-      if (error.code === 'document_changed') return await meet(sent);
-      if (error.status === 401) setExpired(true);
-      setSaved(error.status === 401 ? EXPIRED : error.code === 'offline' ? OFFLINE : error.message);
+      isForNow = await failed(error);
     } finally {
       busy.current = false;
+      const now = latest.current;
       // Something was typed, or a page turned, while this was on its way.
-      if (!left.current && latest.current?.id === sent.id && (latest.current.content !== sent.content || latest.current.step !== sent.step)) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+      const isMore = isInHand() && (now!.content !== sent.content || now!.step !== sent.step);
+      if (isMore || (isForNow && isInHand())) timer.current = setTimeout(() => void save(), isMore ? SAVE_AFTER_MS : AGAIN_AFTER_MS);
     }
   }, [template, user, put, meet]);
 

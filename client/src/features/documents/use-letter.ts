@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
 import { UnprintableLetter } from './unprintable.ts';
 
@@ -23,6 +23,12 @@ export function useLetter(template: TemplateView, content: DraftContent, sending
 const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 /** A civil day that server and browser agree on while the page is taken over. */
 const useToday = (): string => parisDay(new Date());
+
+/** A letter that is ordered, in these words, with the day it carries. */
+export function useOrderedLetter(template: TemplateView, { datedOn }: DocumentView, content: DraftContent, sending: SendingProduct, enclosures: readonly string[]): LaidOutLetter {
+  const today = useToday();
+  return useLetter(template, content, sending, datedOn ?? today, enclosures);
+}
 
 export const useBlankLetter = (template: TemplateView): LaidOutLetter => useLetter(template, EMPTY, template.sending.advised, useToday());
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper } from './enclosure-api.ts';
 import { fitPaper, papersQuery, removePaper, renamePaper, restorePaper, sendPaper } from './paper-api.ts';
@@ -9,7 +9,8 @@ import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.
 export interface Papers extends Uploads {
   /** Null until they are known. */
   first: PapersView | null;
-  failed: string | null;
+  /** The list, as it was asked for. */
+  asked: UseInfiniteQueryResult;
   /** The newest first; those put away on this page keep their place. */
   items: readonly PaperView[];
   isAway: (id: string) => boolean;
@@ -31,7 +32,8 @@ const NONE: readonly PaperView[] = [];
 /** What this person keeps for their letters. */
 export function usePapers(): Papers {
   const client = useQueryClient();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(papersQuery);
+  const asked = useInfiniteQuery(papersQuery);
+  const { data, hasNextPage, fetchNextPage } = asked;
   const [away, setAway] = useState<readonly PaperView[]>([]);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<{ id: string; message: string } | null>(null);
@@ -66,7 +68,7 @@ export function usePapers(): Papers {
     ...uploads, said,
     refusalOf: (id) => (refusal?.id === id ? refusal.message : null),
     first: data?.pages[0] ?? null,
-    failed: error && !data ? sentence(error) : null,
+    asked,
     items: [...there.filter(({ id }) => !away.some((one) => one.id === id)), ...away].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)),
     isAway: (id) => away.some((one) => one.id === id),
     more: hasNextPage ? () => void fetchNextPage() : null,

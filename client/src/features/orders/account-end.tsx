@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useRefusals } from '../../api/refusals.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
@@ -13,10 +13,10 @@ import { accountEndQuery, eraseAccount } from './api.ts';
 
 /** What goes and what has to stay is said before anything is asked. */
 export function AccountEnd({ email, onErased }: { email: string; onErased: () => Promise<void> }) {
-  const { data, error } = useQuery(accountEndQuery);
+  const asked = useQuery(accountEndQuery);
+  const { data } = asked;
   const [open, setOpen] = useState(false);
-  if (error) return <p className="error" role="alert">{error.message}</p>;
-  if (!data) return <Loader />;
+  if (!data) return <Awaited all={[asked]} />;
   return (
     <>
       <div className="grid-2">

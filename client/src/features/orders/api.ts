@@ -4,7 +4,6 @@ import type { AccountEndView, Delivery, OrderView, Quote } from '../../../../src
 import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
-import { parisDay } from '../../../../src/letterpress/index.ts';
 import { call } from '../../api/client.ts';
 
 export type QuoteView = z.infer<typeof Quote>;
@@ -15,8 +14,6 @@ export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => c
 const DRAFTS_STALE_MS = 0;
 export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
-/** The day that is printed on the letter. */
-export const datedOn = ({ postOn, createdAt }: OrderView): string => postOn ?? parisDay(new Date(createdAt));
 export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 

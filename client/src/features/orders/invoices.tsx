@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { euros } from '../../ui/format.ts';
-import { Loader } from '../../ui/loader.tsx';
 import { invoicesQuery } from './api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' });
 const NAMES = { invoice: 'Facture', credit_note: 'Avoir' } as const;
 
 export function Invoices() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(invoicesQuery);
-  if (error) return <p className="error" role="alert">{error.message}</p>;
-  if (!data) return <Loader />;
+  const asked = useInfiniteQuery(invoicesQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  if (!data) return <Awaited all={[asked]} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="letters-empty">Vous n’avez pas encore de facture. Chaque paiement en donne une, que vous recevez aussi par e-mail.</p>;
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
 import { endSubscription, openBill, openPortal, resumeSubscription, standingQuery } from './api.ts';
@@ -15,7 +15,8 @@ const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé.
 /** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
 export function SubscriptionBlock() {
   const client = useQueryClient();
-  const { data: standing } = useQuery(standingQuery);
+  const asked = useQuery(standingQuery);
+  const { data: standing } = asked;
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
@@ -55,7 +56,7 @@ export function SubscriptionBlock() {
     <section className="card-big stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">Abonnement</h2>
       <div role="status">{said && <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}><p>{said.text}</p></Note>}</div>
-      {!standing && <Loader />}
+      {!standing && <Awaited all={[asked]} />}
       {standing && !one && <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>}
       {one && words && (
         <>

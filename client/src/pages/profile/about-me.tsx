@@ -4,15 +4,15 @@ import { NameForm } from '../../features/auth/name-form.tsx';
 import { NotificationChoices } from '../../features/auth/notification-choices.tsx';
 import { profileQuery } from '../../features/auth/profile-api.ts';
 import { OwnAddress } from '../../features/documents/own-address.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Part, ProfileFrame } from './frame.tsx';
 
 export function AboutMePage() {
-  const { data: profile, error } = useQuery(profileQuery);
+  const asked = useQuery(profileQuery);
+  const { data: profile } = asked;
   return (
     <ProfileFrame title="Mes coordonnées">
-      {error && <p className="error" role="alert">{error.message}</p>}
-      {!profile ? !error && <Loader /> : (
+      {!profile ? <Awaited all={[asked]} /> : (
         <>
           <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures."><NameForm profile={profile} /></Part>
           <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres."><EmailSection profile={profile} /></Part>

@@ -3,21 +3,20 @@ import { notFound } from '../../../kernel/refusal.ts';
 import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
-import { refuseTooLarge } from '../policy.ts';
+import { expectRead, refuseTooLarge } from '../policy.ts';
 import { rememberContact } from './remember-contact.ts';
 
-/** Replaces the words of an ordered letter, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
+/** Replaces the words of an ordered letter that were read, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
 export async function reviseOrdered(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; labels?: Record<string, string> | undefined; lastly?: () => void },
+  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; labels?: Record<string, string> | undefined; lastly?: () => void },
 ): Promise<void> {
   refuseTooLarge(input.content);
   await deps.db.transaction(async (trx) => {
-    const changed = await Document.query(trx)
-      .where({ id: input.id, userId: input.userId, status: 'ordered' })
-      .whereNull('deletedAt')
-      .patch({ content: input.content, revision: Document.raw('revision + 1'), updatedAt: deps.now() });
-    if (changed === 0) throw notFound();
+    const document = await Document.query(trx).findById(input.id).where({ userId: input.userId, status: 'ordered' }).whereNull('deletedAt').forUpdate();
+    if (!document) throw notFound();
+    expectRead(document, input);
+    await document.$query(trx).patch({ content: input.content, revision: document.revision + 1, updatedAt: deps.now() });
     for (const [id, label] of Object.entries(input.labels ?? {}))
       await Enclosure.query(trx).findById(id).where({ documentId: input.id, ownerUserId: input.userId }).patch({ label });
     await rememberContact(deps, trx, { userId: input.userId, recipient: input.content.recipient });

@@ -17,16 +17,16 @@ const WRITTEN_WITHIN_MS = 5_000;
 /** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
 export async function correctOrder(
   deps: Deps,
-  input: { order: Order; content: DraftContent; enclosures?: readonly { id: string; label: string }[] | undefined },
+  input: { order: Order; content: DraftContent; revision?: number | undefined; enclosures?: readonly { id: string; label: string }[] | undefined },
 ): Promise<void> {
   const { order } = input;
   const { sending } = order;
-  if (sending === 'pdf') return correctPdf(deps, { order, content: input.content });
+  if (sending === 'pdf') return correctPdf(deps, { order, content: input.content, revision: input.revision });
   // Sides were paid for: they stay.
   const content = { ...input.content, duplex: order.duplex };
   const enclosureIds = input.enclosures?.map(({ id }) => id) ?? order.enclosureIds;
   const labels = input.enclosures && Object.fromEntries(input.enclosures.map(({ id, label }) => [id, label]));
-  const of = { id: order.documentId, userId: order.userId };
+  const of = { id: order.documentId, userId: order.userId, revision: input.revision };
   const measured = await measureContent(deps, { ...of, content, sending, enclosureIds, labels, duplex: order.duplex });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });

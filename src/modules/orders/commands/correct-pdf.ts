@@ -8,11 +8,11 @@ import { Order } from '../models/order.ts';
 import { mayChangePdf } from '../policy.ts';
 
 /** Replaces the words of a PDF that was bought: for thirty days, as often as one likes, at no price. */
-export async function correctPdf(deps: Deps, input: { order: Order; content: DraftContent }): Promise<void> {
+export async function correctPdf(deps: Deps, input: { order: Order; content: DraftContent; revision?: number | undefined }): Promise<void> {
   const { order } = input;
   if (!mayChangePdf(order, deps.now())) throw pdfChangesOver({ orderId: order.id });
   const content = { ...input.content, duplex: order.duplex };
-  const of = { id: order.documentId, userId: order.userId };
+  const of = { id: order.documentId, userId: order.userId, revision: input.revision };
   const measured = await measureContent(deps, { ...of, content, sending: null, enclosureIds: order.enclosureIds, duplex: order.duplex });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
 

@@ -1,0 +1,30 @@
+import type { DraftContent } from '../../../../src/modules/documents/contract.ts';
+import { CORRECTIONS, deviceStore, dropDraftOf, localDraftById, readDraft } from './draft.ts';
+
+/** Words typed to correct a letter that is ordered, and not saved yet: on this device, for who typed them. */
+export interface KeptCorrection {
+  content: DraftContent;
+  /** Of the words they were typed on. */
+  revision: number;
+  changedAt: string;
+}
+
+/** What this person typed and did not save, also into the form of a letter that was ordered elsewhere meanwhile. */
+export function keptCorrection(id: string, userId: string): KeptCorrection | null {
+  const typed = readDraft(deviceStore()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
+  return typed?.savedBy === userId && typed.unsent && typed.revision !== null ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt } : null;
+}
+
+export function keepCorrection(id: string, userId: string, { content, revision }: Pick<KeptCorrection, 'content' | 'revision'>): void {
+  try {
+    deviceStore()?.setItem(CORRECTIONS + id, JSON.stringify({ id, content, revision, savedBy: userId, changedAt: new Date().toISOString(), unsent: true }));
+  } catch {
+    // This browser keeps nothing: the words stay in the page.
+  }
+}
+
+/** It is saved, or given up. */
+export function dropCorrection(id: string): void {
+  deviceStore()?.removeItem(CORRECTIONS + id);
+  dropDraftOf(id);
+}

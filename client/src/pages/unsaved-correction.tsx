@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { useReader } from '../api/context.tsx';
+import { useUser } from '../auth/session.ts';
+import { templateQuery } from '../features/documents/catalogue.ts';
+import { dropCorrection, keptCorrection } from '../features/documents/kept-correction.ts';
+import { differences } from '../features/documents/review-rows.ts';
+import { stepsOf } from '../features/documents/steps.ts';
+import { Versions } from '../features/documents/versions.tsx';
+import { documentQuery } from '../features/orders/api.ts';
+import { Button } from '../ui/button.tsx';
+import { agoWords } from '../ui/format.ts';
+import { Note } from '../ui/note.tsx';
+
+/** What was typed to correct a letter and is not saved: taken up again while the letter may change, said and shown once it may not. */
+export function UnsavedCorrection({ order: { documentId, template: of, can } }: { order: OrderView }) {
+  const user = useUser();
+  const [isOver, setOver] = useState(false);
+  const kept = user && !isOver ? keptCorrection(documentId, user.id) : null;
+  const { data: document } = useQuery({ ...documentQuery(documentId), enabled: kept !== null });
+  const { data: template } = useQuery({ ...templateQuery(useReader(), of.category, of.slug), enabled: kept !== null });
+  const missed = kept && document && template ? differences(stepsOf(template), template, kept.content, document.content) : [];
+  if (!kept || missed.length === 0) return null;
+  const written = `Écrite ${agoWords(new Date(kept.changedAt), new Date())}`;
+  if (can.includes('correct')) return <Note title="Une correction n’est pas enregistrée."><p>{written}. <Link to="?corriger=oui">La reprendre</Link></p></Note>;
+  const understood = (): void => {
+    dropCorrection(documentId);
+    setOver(true);
+  };
+  return (
+    <Note tone="wait" title="Votre correction n’est pas dans la lettre." live>
+      <p>{written}, elle n’a pas été enregistrée tant que la lettre pouvait changer.</p>
+      <Versions of={missed} here="Votre correction" there="La lettre" />
+      <p className="gap-top"><Button look="quiet" size="small" onClick={understood}>J’ai compris, l’effacer</Button></p>
+    </Note>
+  );
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { DraftContent } from '../../src/modules/documents/contract.ts';
+import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { apiOf } from './page-api.ts';
+
+/** A finished letter in the account of who is logged in, not ordered yet; its id. */
+export async function finishedLetter(page: Page, change: (content: DraftContent) => void = () => undefined, step = 0): Promise<string> {
+  const api = apiOf(() => page);
+  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
+  const content: DraftContent = { ...structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content), sending: 'registered_receipt' };
+  change(content);
+  const id = randomUUID();
+  await api('POST', '/documents', { id, templateVersionId: versionId, content, step });
+  return id;
+}
+
+/** Orders it and pays on the bank's page; how that is done by hand from the start is another journey's. The order's id. */
+export async function paidOrder(page: Page, documentId: string): Promise<string> {
+  const api = apiOf(() => page);
+  const asked = { documentId, sending: 'registered_receipt', offer: 'single_document' };
+  const { price } = await api<{ price: { totalCents: number } }>('POST', '/orders/quote', asked);
+  const order = await api<{ id: string }>('POST', '/orders', { ...asked, expectedTotalCents: price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+  const { url } = await api<{ url: string }>('POST', `/orders/${order.id}/pay`, {});
+  await page.goto(url);
+  await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration').fill('12/34');
+  await page.getByLabel('Cryptogramme').fill('123');
+  await page.getByRole('button', { name: /Payer/ }).click();
+  await page.waitForURL('**/confirmation-de-commande?commande=*');
+  await page.getByTestId('paid').waitFor();
+  return order.id;
+}

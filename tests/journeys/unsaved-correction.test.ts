@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { logInCustomer } from '../harness/log-in.ts';
+import { apiOf } from '../harness/page-api.ts';
+import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
+import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+/** Another device of the same person. */
+let far: Page;
+let id: string;
+let orderId: string;
+const api = apiOf(() => far);
+const WAITS = /\/-\/api\/v1\/orders\/[0-9a-f-]{36}$/;
+const TEXT = 'Une correction n’est pas enregistrée.';
+
+const city = () => page.locator('[id="recipient.city"]');
+const form = () => page.getByRole('heading', { name: 'Corriger ma lettre' });
+const save = () => page.getByRole('button', { name: 'Enregistrer la correction' });
+const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
+const cityOf = async () => (await inAccount()).content.recipient.city;
+const open = async (query = '?corriger=oui'): Promise<void> => {
+  await page.goto(`${product.url}/mes-documents/${orderId}${query}`);
+  await page.getByTestId('state').waitFor();
+};
+const correctElsewhere = async (change: (content: DocumentView['content']) => void): Promise<void> => {
+  const { content, revision } = await inAccount();
+  change(content);
+  expect((await api<{ code?: string }>('POST', `/orders/${orderId}/correct`, { content, revision })).code).toBeUndefined();
+};
+async function looksRight(): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([width, true]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/correction-${(shot += 1)}-${width}.png`, fullPage: true });
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+let shot = 0;
+
+beforeAll(async () => {
+  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '900' });
+  page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  await logInCustomer(page, product.url);
+  far = await product.newPage({ storageState: await page.context().storageState() });
+  await far.goto(`${product.url}/mon-compte`);
+}, 240_000);
+afterAll(() => product?.stop(), 60_000);
+afterEach(() => page.unrouteAll());
+beforeEach(async () => {
+  id = await finishedLetter(far);
+  orderId = await paidOrder(far, id);
+}, 120_000);
+
+test('what is typed to correct a letter survives a reload, is said on its page, and is forgotten once it is saved or given up', async () => {
+  await open();
+  await city().fill('Mios');
+  await page.reload();
+  await form().waitFor();
+  await page.getByText('Votre correction commencée est ici.').waitFor();
+  expect(await city().inputValue()).toBe('Mios');
+  await looksRight();
+  await open('');
+  await page.getByText(TEXT).waitFor();
+  await page.getByRole('link', { name: 'La reprendre' }).click();
+  expect(await city().inputValue()).toBe('Mios');
+  await page.getByRole('button', { name: 'Repartir de la lettre commandée' }).click();
+  expect(await city().inputValue()).toBe(await cityOf());
+  await city().fill('Salles');
+  await save().click();
+  await form().waitFor({ state: 'detached' });
+  expect(await cityOf()).toBe('Salles');
+  await city().waitFor({ state: 'detached' });
+  expect(await page.getByText(TEXT).count()).toBe(0);
+  await open();
+  expect([await city().inputValue(), await page.getByText('Votre correction commencée').count()]).toEqual(['Salles', 0]);
+}, 180_000);
+
+test('corrected elsewhere meanwhile, nothing is overwritten: both versions are shown, and the chosen one is saved', async () => {
+  await open();
+  await city().fill('Mios');
+  await correctElsewhere(({ recipient }) => Object.assign(recipient, { city: 'Salles' }));
+  await save().click();
+  await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await cityOf()).toBe('Salles');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-versions');
+  expect((await page.locator('.versions').innerText()).replaceAll('\n', ' ')).toMatch(/MIOS.*SALLES/s);
+  await looksRight();
+  await page.getByRole('button', { name: 'Celle de cette page' }).click();
+  await save().click();
+  await form().waitFor({ state: 'detached' });
+  expect(await cityOf()).toBe('Mios');
+
+  // Opened again on a device that had typed on older words: the same question, before anything is sent.
+  await open();
+  await city().fill('Belin');
+  await correctElsewhere(({ recipient }) => Object.assign(recipient, { city: 'Sanguinet' }));
+  await page.reload();
+  await page.getByRole('button', { name: 'L’autre' }).click();
+  expect(await city().inputValue()).toBe('Sanguinet');
+  expect(await save().isEnabled()).toBe(true);
+}, 180_000);
+
+test('saved, and the answer lost: pressed again it is done, not asked about', async () => {
+  await open();
+  await city().fill('Mios');
+  await page.route('**/correct', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await save().click();
+  await page.getByText('Ce que vous avez écrit reste ici').waitFor();
+  await save().click();
+  await form().waitFor({ state: 'detached' });
+  expect(await cityOf()).toBe('Mios');
+}, 180_000);
+
+test('typed and not saved before the letter left, it is said and shown, until one has understood', async () => {
+  await open();
+  await city().fill('Mios');
+  await page.route(WAITS, async (route) => {
+    const answer = await route.fetch();
+    const order = (await answer.json()) as OrderView;
+    return route.fulfill({ response: answer, json: { ...order, can: order.can.filter((one) => one !== 'correct' && one !== 'cancel') } });
+  });
+  await form().waitFor({ state: 'detached' });
+  await page.getByText('Votre correction n’est pas dans la lettre.').waitFor();
+  expect(await page.locator('.versions').innerText()).toContain('MIOS');
+  await looksRight();
+  await page.getByRole('button', { name: 'J’ai compris, l’effacer' }).click();
+  await page.locator('.versions').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByTestId('state').waitFor();
+  expect(await page.getByText('Votre correction n’est pas').count()).toBe(0);
+}, 180_000);
+
+test('words typed into a form whose letter was ordered elsewhere are there to correct it with', async () => {
+  id = await finishedLetter(far);
+  await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire?document=${id}`);
+  await page.locator('[id="sender.line4"]').waitFor();
+  await page.locator('[id="sender.line4"]').fill('1 rue du Lac');
+  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+  orderId = await paidOrder(far, id);
+  await page.locator('[id="sender.line4"]').fill('2 rue du Lac');
+  await page.getByText('Cette lettre est déjà commandée.').first().waitFor();
+  await open('');
+  await page.getByText(TEXT).waitFor();
+  await page.getByRole('link', { name: 'La reprendre' }).click();
+  expect(await page.locator('[id="sender.line4"]').inputValue()).toBe('2 rue du Lac');
+  await save().click();
+  await form().waitFor({ state: 'detached' });
+  expect((await inAccount()).content.sender.line4).toBe('2 rue du Lac');
+}, 180_000);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+}, 60_000);
+afterAll(() => shop?.close());
+
+const read = async ({ documentId }: OrderView) => (await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+const letterOf = ({ id }: OrderView) => shop.db('letters').where({ order_id: id }).first();
+const toCity = ({ content, revision }: DocumentView, city: string) => ({ content: { ...content, recipient: { ...content.recipient, city } }, revision });
+const correct = (order: OrderView, body: object) => shop.ask<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: helene, body });
+
+async function refused(): Promise<OrderView> {
+  const order = await shop.paid(helene);
+  shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
+  await shop.release();
+  return order;
+}
+async function boughtAlone(): Promise<OrderView> {
+  const documentId = await shop.draft(helene);
+  const { body: order } = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'pdf', offer: 'single_document', expectedTotalCents: 490, consents: shop.consents } });
+  await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+  const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+  shop.payments.pay(sessionId);
+  await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
+  await shop.settle();
+  return order;
+}
+
+describe('a correction of words that were changed elsewhere meanwhile', () => {
+  test.each([['that waits', () => shop.paid(helene)], ['the partner refused', refused], ['that is a PDF', boughtAlone]])('is refused for a letter %s, and changes nothing', async (_which, made) => {
+    const order = await made();
+    const before = await read(order);
+    expect((await correct(order, toCity(before, 'Mios'))).status).toBe(200);
+    const there = [await read(order), await letterOf(order)] as const;
+    const { status, body } = await correct(order, toCity(before, 'Salles'));
+    expect([status, body.code]).toEqual([409, 'document_changed']);
+    expect([await read(order), await letterOf(order)]).toEqual(there);
+    expect(there[0].content.recipient.city).toBe('Mios');
+  });
+
+  test('goes through once they are read', async () => {
+    for (const order of [await shop.paid(helene), await boughtAlone()]) {
+      await correct(order, toCity(await read(order), 'Mios'));
+      expect((await correct(order, toCity(await read(order), 'Salles'))).status).toBe(200);
+      expect((await read(order)).content.recipient.city).toBe('Salles');
+    }
+  });
+
+  test('by two at once, one is kept and the other is told', async () => {
+    const order = await shop.paid(helene);
+    const before = await read(order);
+    const answers = await Promise.all(['Mios', 'Salles', 'Belin-Béliet'].map(async (city) => ({ city, ...(await correct(order, toCity(before, city))) })));
+    const kept = answers.filter(({ status }) => status === 200);
+    expect(kept).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'document_changed')).toHaveLength(2);
+    expect((await read(order)).content.recipient.city).toBe(kept[0]!.city);
+    await shop.release();
+    expect(shop.postal.posted.at(-1)!.lines.at(-1)).toContain(kept[0]!.city.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replace('-', ' '));
+  });
+
+  test('the same words told twice are one correction: an answer that was lost is no conflict', async () => {
+    const order = await shop.paid(helene);
+    const body = toCity(await read(order), 'Mios');
+    expect([(await correct(order, body)).status, (await correct(order, body)).status]).toEqual([200, 200]);
+    expect((await read(order)).content.recipient.city).toBe('Mios');
+  });
+});
