@@ -18,6 +18,8 @@ const toCity = ({ content, revision }: DocumentView, city: string) => ({ content
 const correct = (order: OrderView, body: object) => shop.ask<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: helene, body });
 
 async function refused(): Promise<OrderView> {
+  // Those before it leave first.
+  await shop.release();
   const order = await shop.paid(helene);
   shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
   await shop.release();
