@@ -154,3 +154,23 @@ test('a letter that was changed elsewhere is read again before it is paid, when 
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
   await page.getByLabel('Numéro de carte').waitFor();
 }, 120_000);
+
+test('a save that got no answer is made again by itself, and so is the question what another device wrote', async () => {
+  await open();
+  await page.getByRole('button', { name: /^Étape 1, / }).click();
+  await isSaved();
+  const said = (words: string) => page.locator('.saved').filter({ hasText: words }).waitFor();
+  await page.route(`**/documents/${id}`, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé.' }) }), { times: 1 });
+  await field('sender.city').fill('Mios');
+  await said('Notre service est très demandé.');
+  await isSaved();
+  expect((await inAccount()).content.sender.city).toBe('Mios');
+
+  await elsewhere((content) => void (content.sender.city = 'Salles'));
+  // The save is answered that it was changed elsewhere; what it was changed to is not.
+  await page.route(`**/documents/${id}`, (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()), { times: 2 });
+  await field('sender.city').fill('Belin');
+  await said('Vous êtes hors connexion.');
+  await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Belin');
+}, 120_000);
