@@ -76,6 +76,18 @@ describe('a page whose question got no answer', () => {
   }, 120_000);
 });
 
+test('a public page that could not be read offers to be read again', async () => {
+  await page.goto(`${product.url}/`);
+  await page.route('**/-/api/v1/shelves', (route) => route.abort('connectionreset'));
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu être chargée.' }).waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Modèles de lettres' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/documents');
+}, 120_000);
+
 describe('an answer that fails once everything is there', () => {
   test('takes nothing away: the paid order and the letter stay on the page', async () => {
     for (const [path, there] of [[`/confirmation-de-commande?commande=${orderId}`, page.getByTestId('paid')], [`/mes-documents/${orderId}`, page.getByTestId('state')]] as const) {

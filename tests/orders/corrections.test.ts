@@ -59,13 +59,15 @@ describe('a correction of words that were changed elsewhere meanwhile', () => {
   test('by two at once, one is kept and the other is told', async () => {
     const order = await shop.paid(helene);
     const before = await read(order);
-    const answers = await Promise.all(['Mios', 'Salles', 'Belin-Béliet'].map(async (city) => ({ city, ...(await correct(order, toCity(before, city))) })));
+    const answers = await Promise.all(['Mios', 'Salles', 'Belin-Béliet', 'Arès', 'Sanguinet'].map(async (city) => ({ city, ...(await correct(order, toCity(before, city))) })));
     const kept = answers.filter(({ status }) => status === 200);
     expect(kept).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'document_changed')).toHaveLength(2);
+    expect(answers.filter(({ body }) => body.code === 'document_changed')).toHaveLength(4);
     expect((await read(order)).content.recipient.city).toBe(kept[0]!.city);
+    const printed = kept[0]!.city.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replace('-', ' ');
+    expect((await letterOf(order)).recipient_lines.at(-1)).toContain(printed);
     await shop.release();
-    expect(shop.postal.posted.at(-1)!.lines.at(-1)).toContain(kept[0]!.city.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replace('-', ' '));
+    expect(shop.postal.posted.at(-1)!.lines.at(-1)).toContain(printed);
   });
 
   test('the same words told twice are one correction: an answer that was lost is no conflict', async () => {

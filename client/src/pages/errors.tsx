@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router-dom';
-import { ApiError, OFFLINE } from '../api/client.ts';
+import { ApiError } from '../api/client.ts';
 import { report } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
 import { UnprintableLetter } from '../features/documents/unprintable.ts';
@@ -57,7 +57,7 @@ interface Said {
 function words(error: unknown): Said {
   const status = statusOf(error);
   if (status === 410) return { title: 'Cette lettre a été retirée du catalogue.', text: 'Le texte sur lequel elle s’appuyait a changé, ou une autre la remplace. Vos lettres déjà écrites sont gardées.' };
-  if (status === 0) return { title: 'Cette page n’a pas pu être chargée.', text: OFFLINE };
+  if (status === 0) return { title: 'Cette page n’a pas pu être chargée.', text: 'Vous êtes hors connexion, ou notre service ne répond pas. Ce que vous avez écrit est gardé\u00a0: réessayez dans un instant.' };
   const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
   return { title: 'Une erreur est survenue de notre côté.', text: `Ce que vous avez écrit est gardé.${reference} Réessayez dans une minute, ou écrivez-nous.` };
 }
@@ -65,6 +65,7 @@ function words(error: unknown): Said {
 /** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
 export function ErrorPage() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const ours = statusOf(error) >= 500;
   usePageFailed(statusOf(error) === 0 || ours);
   useEffect(() => {
@@ -80,7 +81,8 @@ export function ErrorPage() {
       <p className="lead gap-top">{text}</p>
       {unknownMiddleware(error) && <p className="small soft gap-top-small" lang="en">{unknownMiddleware(error)}</p>}
       <div className="row gap-top">
-        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <LinkButton to="/" reloadDocument>Retour à l’accueil</LinkButton>}
+        {/* What it was made of may have been mended: it is loaded anew. */}
+        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <><LinkButton to={pathname + search} reloadDocument>Réessayer</LinkButton><LinkButton look="quiet" to="/" reloadDocument>Retour à l’accueil</LinkButton></>}
         <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>
       </div>
     </div>

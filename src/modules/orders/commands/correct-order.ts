@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
-import { measureContent, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
+import { measureContent, recipientOf, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
 import type { Zone } from '../../../letterpress/index.ts';
 import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
@@ -57,5 +57,14 @@ export async function correctOrder(
   const inTime = (): void => {
     if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });
   };
-  await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
+  try {
+    await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
+  } catch (error) {
+    // The words stay as they are: so do the papers, and what is shown of where they go.
+    await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: order.enclosureIds });
+    const recipient = await recipientOf(deps, order.documentId);
+    const { addressee, recipientLines } = await measureContent(deps, { id: of.id, userId: of.userId, content: { ...content, recipient }, sending, enclosureIds, duplex: order.duplex });
+    await Letter.query(deps.db).where({ orderId: order.id }).patch({ addressee, recipientLines });
+    throw error;
+  }
 }
