@@ -61,9 +61,10 @@ describe('a call', () => {
     expect((await refused(call('GET', '/user'))).message).toContain('Ce que vous avez saisi est gardé');
   });
 
-  test('no network is told apart from a refusal', async () => {
+  test.each([[false, 'Vous êtes hors connexion.'], [true, 'Notre service ne répond pas.']])('no answer is told apart from a refusal, and by the browser’s own word (online: %s) why', async (onLine, why) => {
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
     answering(() => new TypeError('Failed to fetch'));
-    expect(await refused(call('GET', '/user'))).toMatchObject({ status: 0, code: 'offline' });
+    expect(await refused(call('GET', '/user'))).toMatchObject({ status: 0, code: 'offline', message: `${why} Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.` });
   });
 });
 

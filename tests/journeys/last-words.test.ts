@@ -170,7 +170,7 @@ test('a save that got no answer is made again by itself, and so is the question 
   // The save is answered that it was changed elsewhere; what it was changed to is not.
   await page.route(`**/documents/${id}`, (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()), { times: 2 });
   await field('sender.city').fill('Belin');
-  await said('Vous êtes hors connexion.');
+  await said('Notre service ne répond pas.');
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
   expect(await field('sender.city').inputValue()).toBe('Belin');
 }, 120_000);

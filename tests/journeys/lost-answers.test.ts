@@ -61,7 +61,7 @@ describe('a page whose question got no answer', () => {
     for (const answer of ['none', 503] as const) {
       const mend = await broken(answer);
       await page.goto(product.url + path());
-      const alert = page.getByRole('alert').filter({ hasText: answer === 'none' ? 'Vous êtes hors connexion, ou notre service ne répond pas.' : 'Notre service est très demandé.' });
+      const alert = page.getByRole('alert').filter({ hasText: answer === 'none' ? 'Notre service ne répond pas. Rien n’est perdu' : 'Notre service est très demandé.' });
       await alert.first().waitFor();
       const text = await page.locator('main').innerText();
       expect([path(), text]).toEqual([path(), expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/)]);

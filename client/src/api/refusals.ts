@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../ui/problem-summary.tsx';
-import { ApiError, NO_NETWORK } from './client.ts';
+import { ApiError, stillHere } from './client.ts';
 
 /** Keeps what was typed through a refusal, shows each sentence at its field, and says when it went well. */
 export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
@@ -25,7 +25,7 @@ export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
       } catch (error) {
         const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
         const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: idOf(name), message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? NO_NETWORK : api.message }]);
+        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? stillHere() : api.message }]);
       } finally {
         setBusy(false);
       }

@@ -1,4 +1,4 @@
-import { answerOf, ApiError, usual } from './client.ts';
+import { answerOf, ApiError, notSent, usual } from './client.ts';
 
 interface Sending {
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sen
     for (const [name, value] of Object.entries({ ...usual('POST'), 'content-type': 'application/octet-stream', ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new ApiError(0, 'offline', 'Vous êtes hors connexion. Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau quand la connexion revient.'));
+    request.onerror = () => reject(new ApiError(0, 'offline', notSent()));
     request.onabort = () => reject(new ApiError(0, 'stopped', 'Envoi arrêté.'));
     if (signal.aborted) return request.onabort(new ProgressEvent('abort'));
     signal.addEventListener('abort', () => request.abort());

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { ApiError, call, NO_NETWORK } from '../api/client.ts';
+import { ApiError, call, stillHere } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
@@ -40,7 +40,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) return UNEXPECTED;
-      if (error.code === 'offline') return NO_NETWORK;
+      if (error.code === 'offline') return stillHere();
       return error.code === 'document_changed' ? client.fetchQuery({ ...documentQuery(document.id), staleTime: 0 }).catch(() => error.message) : error.message;
     }
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError, notRead } from '../api/client.ts';
 import { Button } from './button.tsx';
 import { Loader } from './loader.tsx';
 
@@ -12,8 +12,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-const NO_ANSWER = 'Vous êtes hors connexion, ou notre service ne répond pas. Rien n’est perdu\u00a0: réessayez dans un instant.';
-const wordsOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : NO_ANSWER);
+const wordsOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : notRead());
 
 /** Stands where answers are awaited: that they come, or why one does not and a way to ask again. What is there already is never taken away by an answer that fails. */
 export function Awaited({ all, label }: { all: readonly Asked[]; label?: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { ApiError, NO_NETWORK } from '../api/client.ts';
+import { ApiError, stillHere } from '../api/client.ts';
 import type { Posted } from '../api/posted.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { rulesOf, type Constraints, type Rules } from './rules.ts';
@@ -94,7 +94,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
   const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
   const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
-  return sort(said, names, Object.keys(said).length > 0 ? undefined : api.status === 0 ? NO_NETWORK : api.message, api.original);
+  return sort(said, names, Object.keys(said).length > 0 ? undefined : api.status === 0 ? stillHere() : api.message, api.original);
 }
 
 /** Each sentence to its field; what is about none of them is about the whole. */
