@@ -75,6 +75,7 @@ test('what is typed to correct a letter survives a reload, is said on its page, 
   await save().click();
   await form().waitFor({ state: 'detached' });
   expect(await cityOf()).toBe('Salles');
+  await page.getByRole('status').filter({ hasText: 'Votre correction est enregistrée.' }).waitFor();
   await city().waitFor({ state: 'detached' });
   expect(await page.getByText(TEXT).count()).toBe(0);
   await open();

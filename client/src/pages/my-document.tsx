@@ -35,6 +35,7 @@ export function MyDocumentPage() {
   const user = useUser();
   const asked = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   const { data: order, error } = asked;
+  const [isCorrected, setCorrected] = useState(false);
   if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><Awaited all={[asked]} /></>;
   const { letter } = order;
@@ -56,8 +57,9 @@ export function MyDocumentPage() {
           </div>
           {letter && <Arrived letter={letter} />}
         </div>
+        <div role="status">{isCorrected && !correcting && <div className="gap-top"><Note tone="done" title="Votre correction est enregistrée." /></div>}</div>
       </div>
-      {correcting ? <OrderCorrection order={order} onDone={() => setParams({})} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      {correcting ? <OrderCorrection order={order} onDone={(isSaved) => { setCorrected(isSaved); setParams({}); }} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
       {letter?.forgottenAt && (
         <Note title="Le contenu de cette lettre est effacé">

@@ -17,7 +17,7 @@ import { Tick } from '../ui/field.tsx';
 const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
 
 /** Mends a paid letter while it still waits, or when the partner refused it; what is typed stays on this device until it is saved. */
-export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: () => void }) {
+export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (isSaved: boolean) => void }) {
   const client = useQueryClient();
   const askedDocument = useQuery(documentQuery(order.documentId));
   const askedTemplate = useQuery(templateQuery(useReader(), order.template.category, order.template.slug));
@@ -36,7 +36,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       client.setQueryData(orderQuery(order.id).queryKey, await call<OrderView>('POST', `/orders/${order.id}/correct`, { ...typed, ...(isRefused && dropped.length > 0 && { enclosures: kept.map(({ id, label }) => ({ id, label })) }) }));
       dropCorrection(document.id);
       await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
-      onDone();
+      onDone(true);
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) return UNEXPECTED;
@@ -46,7 +46,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   };
   const giveUp = (): void => {
     dropCorrection(document.id);
-    onDone();
+    onDone(false);
   };
   return (
     <Rewrite template={template} ordered={document} kept={keptCorrection(document.id, user.id)} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} enclosures={labels} onSave={save} onCancel={giveUp}

@@ -86,7 +86,7 @@ export function Rewrite({ template, ordered, kept, sending, enclosures, lead, ch
     else setThere(answer);
   };
   return (
-    <form className="card col" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form className="card col" noValidate inert={busy} onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
       {since && !there && <Note title="Votre correction commencée est ici."><p>Écrite {agoWords(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p><button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>Repartir de la lettre commandée</button></Note>}
