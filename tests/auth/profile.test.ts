@@ -146,11 +146,16 @@ describe('open sessions', () => {
 });
 
 describe('an address proven by a link', () => {
-  test('sign-up prepares it for the welcome; it serves once, without being logged in', async () => {
+  test('sign-up prepares it for the welcome; it serves once, however often it is pressed, without being logged in', async () => {
     const { id, profile } = await someone();
     const token = await linkOf({ userId: id });
     expect((await confirm(token)).status).toBe(204);
     expect((await profile()).emailVerified).toBe(true);
+    // Pressed again nothing changes; once the address is another's no more, the link says nothing.
+    const before = await profile();
+    expect((await confirm(token)).status).toBe(204);
+    expect(await profile()).toEqual(before);
+    await app.deps.db('users').where({ id }).update({ email: 'ailleurs@exemple.fr' });
     expect((await confirm(token)).body.code).toBe('email_link_used');
     expect(await emailProof(app.deps, { userId: id })).toBeNull();
   });

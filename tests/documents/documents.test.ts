@@ -104,6 +104,13 @@ describe('a draft', () => {
     expect(made.body).toMatchObject({ step: 2, template: { steps: 2 } });
     const copy = await room.ask<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, { user: camille, body: {} });
     expect(copy.body.step).toBe(0);
+    // An answer that was lost: asked again it is the same copy, and nobody else's letter.
+    const again = () => room.ask<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, { user: camille, body: { id: copyId } });
+    const copyId = uuidv7();
+    expect([(await again()).body, (await again()).status]).toEqual([expect.objectContaining({ id: copyId, content: emptyContent }), 201]);
+    expect(await room.deps.db('documents').where({ id: copyId })).toHaveLength(1);
+    const theirs = await room.draftOf(yanis);
+    expect((await room.ask('POST', `/documents/${made.body.id}/duplicate`, { user: camille, body: { id: theirs.id } })).status).toBe(404);
   });
 
   test('says until when it can be ordered for its legal delay, as soon as its answers tell', async () => {

@@ -77,7 +77,7 @@ describe('an account, from its first day to its last', () => {
     expect(await page.getByText('Confirmez votre adresse e-mail').count()).toBe(0);
     await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), { waitUntil: 'networkidle' });
     await press('Confirmer mon adresse');
-    await page.getByText('Ce lien a déjà servi ou n’est plus valable.').waitFor();
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
 
   test('keeps a name and an address: what is wrong is said at its line, and the next letter starts with them', async () => {

@@ -19,13 +19,13 @@ const HERE = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet a
 export const OFFLINE = `Vous êtes hors connexion. ${HERE}`;
 /** Why no answer came, as far as the browser knows, and when to try again. */
 const noAnswer = () => (navigator.onLine ? { why: 'Notre service ne répond pas.', again: 'dans un instant' } : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' });
-/** Of a letter. */
+/** Of a letter that is being written. */
 export const keptHere = (): string => `${noAnswer().why} ${HERE}`;
 /** Where nothing is kept but what stands in the fields. */
 export const stillHere = (): string => `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
 /** Of a file that did not leave. */
 export const notSent = (): string => `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
-/** Of what only is to be read. */
+/** Of anything else. */
 export const notRead = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
@@ -55,7 +55,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       keepalive: method === 'PUT' && text !== undefined && text.length < OUTLIVING_SIGNS,
     });
   } catch {
-    throw new ApiError(0, 'offline', keptHere());
+    throw new ApiError(0, 'offline', notRead());
   }
 }
 

@@ -131,10 +131,12 @@ function Duplicate({ order }: { order: OrderView }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Pressed again after an answer that was lost, it is the same copy.
+  const [copyId] = useState(() => crypto.randomUUID());
   if (!order.can.includes('duplicate')) return null;
   const copy = async (): Promise<void> => {
     try {
-      const made = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, {});
+      const made = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, { id: copyId });
       client.setQueryData(documentQuery(made.id).queryKey, made);
       void navigate(formPath(made.template, made.id));
     } catch (error) {

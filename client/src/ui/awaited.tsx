@@ -12,7 +12,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : notRead());
+const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.message : notRead());
 
 /** Stands where answers are awaited: that they come, or why one does not and a way to ask again. What is there already is never taken away by an answer that fails. */
 export function Awaited({ all, label }: { all: readonly Asked[]; label?: string }) {

@@ -177,9 +177,10 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   summary: 'Repartir de la même lettre',
   allow: signedIn,
   params,
-  body: z.strictObject({}),
+  /** The copy's own, made by the browser: asked again, it is the same copy. */
+  body: z.strictObject({ id: z.uuid().optional() }),
   answers: [201, DocumentView],
-  run: async ({ deps, user, params: { id } }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id })),
+  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
 
 /** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { ApiError, call, keptHere } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
 import { timeWords } from '../../ui/format.ts';
 import { freshDraft, isUntouched, keepDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
@@ -106,7 +106,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
       if (!isInHand()) return false;
       if (error.code === 'document_changed') return meet(sent).then(() => false, failed);
       if (error.status === 401) setExpired(true);
-      setSaved(error.status === 401 ? EXPIRED : error.message);
+      setSaved(error.status === 401 ? EXPIRED : error.code === 'offline' ? keptHere() : error.message);
       return error.status === 0 || error.status === 429 || error.status >= 500;
     };
     try {
