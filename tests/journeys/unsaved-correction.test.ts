@@ -72,10 +72,13 @@ test('what is typed to correct a letter survives a reload, is said on its page, 
   await page.getByRole('button', { name: 'Repartir de la lettre commandée' }).click();
   expect(await city().inputValue()).toBe(await cityOf());
   await city().fill('Salles');
+  await page.setViewportSize({ width: 360, height: 800 });
   await save().click();
   await form().waitFor({ state: 'detached' });
   expect(await cityOf()).toBe('Salles');
-  await page.getByRole('status').filter({ hasText: 'Votre correction est enregistrée.' }).waitFor();
+  const said = page.getByRole('status').filter({ hasText: 'Votre correction est enregistrée.' });
+  await said.waitFor();
+  expect(await said.evaluate((note) => [document.activeElement?.tagName, note.getBoundingClientRect().top > 0 && note.getBoundingClientRect().bottom < window.innerHeight])).toEqual(['H1', true]);
   await city().waitFor({ state: 'detached' });
   expect(await page.getByText(TEXT).count()).toBe(0);
   await open();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
@@ -36,12 +36,19 @@ export function MyDocumentPage() {
   const asked = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   const { data: order, error } = asked;
   const [isCorrected, setCorrected] = useState(false);
+  const correcting = params.get('corriger') === 'oui' && order?.can.includes('correct') === true;
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasCorrecting = useRef(false);
+  // The long form is gone from under who stood at its end: they are shown what became of it.
+  useEffect(() => {
+    if (wasCorrecting.current && !correcting) title.current?.focus();
+    wasCorrecting.current = correcting;
+  }, [correcting]);
   if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><Awaited all={[asked]} /></>;
   const { letter } = order;
   // Beside a long journey there is room for the receipt; a short one has it below.
   const isShort = (letter?.timeline.length ?? 0) < 5;
-  const correcting = params.get('corriger') === 'oui' && order.can.includes('correct');
   return (
     <>
       <Head title={order.title} noindex />
@@ -50,7 +57,7 @@ export function MyDocumentPage() {
         <div className="detail-head">
           <div>
             <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
-            <h1 className="gap-top">{order.title}</h1>
+            <h1 className="gap-top" tabIndex={-1} ref={title}>{order.title}</h1>
             <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
             <p className="small soft gap-top-small">Commande {order.reference}{letter?.recipientName && <>, pour {letter.recipientName}</>}</p>
             <Resent order={order} />
