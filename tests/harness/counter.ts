@@ -122,16 +122,16 @@ export async function counter(env: Record<string, string> = {}) {
   const sample = () => structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
 
-  async function order(user: Actor, documentId?: string): Promise<OrderView> {
+  async function order(user: Actor, documentId?: string, sending = 'registered_receipt'): Promise<OrderView> {
     const id = documentId ?? (await draft(user));
-    const quote = await ask<{ price: { totalCents: number } }>('POST', '/orders/quote', { user, body: { documentId: id, sending: 'registered_receipt', offer: 'single_document' } });
-    const placed = await ask<OrderView>('POST', '/orders', { user, body: { documentId: id, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: quote.body.price.totalCents, consents } });
+    const quote = await ask<{ price: { totalCents: number } }>('POST', '/orders/quote', { user, body: { documentId: id, sending, offer: 'single_document' } });
+    const placed = await ask<OrderView>('POST', '/orders', { user, body: { documentId: id, sending, offer: 'single_document', expectedTotalCents: quote.body.price.totalCents, consents } });
     return placed.body;
   }
 
   /** Opens the page, pays it, and lets the signed notification do its work. */
-  async function paid(user: Actor, documentId?: string): Promise<OrderView> {
-    const placed = await order(user, documentId);
+  async function paid(user: Actor, documentId?: string, sending?: string): Promise<OrderView> {
+    const placed = await order(user, documentId, sending);
     await ask('POST', `/orders/${placed.id}/pay`, { user, body: {} });
     const page = [...payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
     payments.pay(page.sessionId);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import type { RunningProduct } from './running-product.ts';
 
 /** Logs the customer of the seed in by hand; the page is theirs then. */
 export async function logInCustomer(page: Page, url: string): Promise<void> {
@@ -9,4 +10,14 @@ export async function logInCustomer(page: Page, url: string): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).last().click();
   await page.waitForURL('**/mon-compte');
+}
+
+/** Two devices of the customer of the seed. */
+export async function twoDevices({ url, newPage }: Pick<RunningProduct, 'url' | 'newPage'>): Promise<[near: Page, far: Page]> {
+  const near = await newPage({ bypassCSP: true });
+  near.setDefaultTimeout(60_000);
+  await logInCustomer(near, url);
+  const far = await newPage({ storageState: await near.context().storageState() });
+  await far.goto(`${url}/mon-compte`);
+  return [near, far];
 }

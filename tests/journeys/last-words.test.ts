@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
-import { logInCustomer } from '../harness/log-in.ts';
+import { twoDevices } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -36,11 +36,7 @@ const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.rout
 
 beforeAll(async () => {
   product = await runningProduct();
-  page = await product.newPage({ bypassCSP: true });
-  page.setDefaultTimeout(60_000);
-  await logInCustomer(page, product.url);
-  far = await product.newPage({ storageState: await page.context().storageState() });
-  await far.goto(`${product.url}/mon-compte`);
+  [page, far] = await twoDevices(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Page } from 'playwright-core';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { logInCustomer } from '../harness/log-in.ts';
+import { twoDevices } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -44,11 +44,7 @@ let shot = 0;
 
 beforeAll(async () => {
   product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '900' });
-  page = await product.newPage();
-  page.setDefaultTimeout(60_000);
-  await logInCustomer(page, product.url);
-  far = await product.newPage({ storageState: await page.context().storageState() });
-  await far.goto(`${product.url}/mon-compte`);
+  [page, far] = await twoDevices(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 afterEach(() => page.unrouteAll());
@@ -111,17 +107,27 @@ test('corrected elsewhere meanwhile, nothing is overwritten: both versions are s
 }, 180_000);
 
 test('saved, and the answer lost: pressed again it is done, not asked about', async () => {
-  await open();
-  await city().fill('Mios');
-  await page.route('**/correct', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
-  await save().click();
-  await page.getByText('Ce que vous avez écrit reste ici').waitFor();
+  const saveAndLoseTheAnswer = async (name: string): Promise<void> => {
+    await open();
+    await city().fill(name);
+    await page.route('**/correct', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    }, { times: 1 });
+    await save().click();
+    await page.getByText('Ce que vous avez écrit reste ici').waitFor();
+  };
+  await saveAndLoseTheAnswer('Mios');
   await save().click();
   await form().waitFor({ state: 'detached' });
   expect(await cityOf()).toBe('Mios');
+
+  // Who leaves instead finds it done.
+  await saveAndLoseTheAnswer('Salles');
+  await open('');
+  await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
+  await form().waitFor();
+  expect([await city().inputValue(), await page.getByText(TEXT).count(), await page.locator('#two-versions').count(), await page.getByText('Votre correction commencée').count()]).toEqual(['Salles', 0, 0, 0]);
 }, 180_000);
 
 test('typed and not saved before the letter left, it is said and shown, until one has understood', async () => {

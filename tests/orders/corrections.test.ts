@@ -25,16 +25,7 @@ async function refused(): Promise<OrderView> {
   await shop.release();
   return order;
 }
-async function boughtAlone(): Promise<OrderView> {
-  const documentId = await shop.draft(helene);
-  const { body: order } = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { documentId, sending: 'pdf', offer: 'single_document', expectedTotalCents: 490, consents: shop.consents } });
-  await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-  const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
-  shop.payments.pay(sessionId);
-  await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
-  await shop.settle();
-  return order;
-}
+const boughtAlone = () => shop.paid(helene, undefined, 'pdf');
 
 describe('a correction of words that were changed elsewhere meanwhile', () => {
   test.each([['that waits', () => shop.paid(helene)], ['the partner refused', refused], ['that is a PDF', boughtAlone]])('is refused for a letter %s, and changes nothing', async (_which, made) => {

@@ -23,15 +23,7 @@ const pages = async (id: string, user = helene) => {
   const answer = await shop.download(user, `/orders/${id}/letter.pdf`);
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-async function bought(documentId?: string): Promise<OrderView> {
-  const { body: order } = await place(documentId ?? (await shop.draft(helene)));
-  await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-  const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
-  shop.payments.pay(sessionId);
-  await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
-  await shop.settle();
-  return view(order.id);
-}
+const bought = (documentId?: string) => shop.paid(helene, documentId, 'pdf');
 
 describe('a PDF bought alone', () => {
   test('costs 4,90 € and nothing else, is there at once, and nothing is posted', async () => {

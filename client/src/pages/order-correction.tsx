@@ -49,7 +49,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
     onDone(false);
   };
   return (
-    <Rewrite template={template} ordered={document} kept={keptCorrection(document.id, user.id)} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} enclosures={labels} onSave={save} onCancel={giveUp}
+    <Rewrite template={template} ordered={document} kept={keptCorrection(document, user.id)} sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending} enclosures={labels} onSave={save} onCancel={giveUp}
       onTyped={(typed) => (typed ? keepCorrection(document.id, user.id, typed) : dropCorrection(document.id))}
       lead={isRefused ? 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.' : 'Au même prix, tant qu’elle attend.'}>
       {isRefused && papers.length > 0 && (

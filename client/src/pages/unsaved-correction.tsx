@@ -18,11 +18,11 @@ import { Note } from '../ui/note.tsx';
 export function UnsavedCorrection({ order: { documentId, template: of, can } }: { order: OrderView }) {
   const user = useUser();
   const [isOver, setOver] = useState(false);
-  const kept = user && !isOver ? keptCorrection(documentId, user.id) : null;
-  const { data: document } = useQuery({ ...documentQuery(documentId), enabled: kept !== null });
+  const { data: document } = useQuery(documentQuery(documentId));
+  const kept = user && document && !isOver ? keptCorrection(document, user.id) : null;
   const { data: template } = useQuery({ ...templateQuery(useReader(), of.category, of.slug), enabled: kept !== null });
-  const missed = kept && document && template ? differences(stepsOf(template), template, kept.content, document.content) : [];
-  if (!kept || missed.length === 0) return null;
+  if (!kept || !document || !template) return null;
+  const missed = differences(stepsOf(template), template, kept.content, document.content);
   const written = `Écrite ${agoWords(new Date(kept.changedAt), new Date())}`;
   if (can.includes('correct')) return <Note title="Une correction n’est pas enregistrée."><p>{written}. <Link to="?corriger=oui">La reprendre</Link></p></Note>;
   const understood = (): void => {
@@ -32,7 +32,7 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
   return (
     <Note tone="wait" title="Votre correction n’est pas dans la lettre." live>
       <p>{written}, elle n’a pas été enregistrée tant que la lettre pouvait changer.</p>
-      <Versions of={missed} here="Votre correction" there="La lettre" />
+      {missed.length > 0 ? <Versions of={missed} here="Votre correction" there="La lettre" /> : <p>Elle changeait la signature, la présentation ou l’écriture d’un mot.</p>}
       <p className="gap-top"><Button look="quiet" size="small" onClick={understood}>J’ai compris, l’effacer</Button></p>
     </Note>
   );

@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/contract.ts';
 import { CORRECTIONS, deviceStore, dropDraftOf, localDraftById, readDraft } from './draft.ts';
 
 /** Words typed to correct a letter that is ordered, and not saved yet: on this device, for who typed them. */
@@ -9,10 +9,16 @@ export interface KeptCorrection {
   changedAt: string;
 }
 
-/** What this person typed and did not save, also into the form of a letter that was ordered elsewhere meanwhile. */
-export function keptCorrection(id: string, userId: string): KeptCorrection | null {
+/** The same words are the same text; on which sides they are printed is the order's. */
+const textOf = (content: DraftContent): string =>
+  JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value));
+
+/** What this person typed and the letter does not say, also into the form of one that was ordered elsewhere meanwhile. */
+export function keptCorrection({ id, content }: Pick<DocumentView, 'id' | 'content'>, userId: string): KeptCorrection | null {
   const typed = readDraft(deviceStore()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
-  return typed?.savedBy === userId && typed.unsent && typed.revision !== null ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt } : null;
+  // Saved, and the answer lost, it is done.
+  if (!typed || textOf(typed.content) === textOf(content)) return null;
+  return typed.savedBy === userId && typed.unsent && typed.revision !== null ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt } : null;
 }
 
 export function keepCorrection(id: string, userId: string, { content, revision }: Pick<KeptCorrection, 'content' | 'revision'>): void {
