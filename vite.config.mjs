@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -17,47 +18,65 @@ const servers = {
   baskets: 'tests/bench/baskets.ts',
 };
 
-/** What most public pages need comes in two files: many small ones weigh more, each with its headers and a dictionary of its own. */
+/**
+ * The scripts of public pages come in few files, cut by who needs them: many small ones weigh more, each with its headers (some 330 bytes)
+ * and a dictionary of its own. What only the first script needs stays with it (client/src/entry-client.tsx).
+ */
 const groups = [
-  // What each page ends with, the envelope of one that is not found, and small things that the first script wants at once.
-  { name: 'always', test: /\/client\/src\/(ui\/(footer|manage-cookies|envelope)\.|consent\/(consent|choice|tags)\.|chunks\.|reporting\/report\.|validation\/(kept-values|after-press)\.|features\/documents\/unprintable\.)|\/src\/letterpress\/dates\/delay\./, priority: 3, includeDependenciesRecursively: false },
-  // Too small to be compressed alone.
-  { name: 'gate', test: /\/client\/src\/pages\/gate(-frame)?\.tsx/, priority: 3, includeDependenciesRecursively: false },
-  // Only where one searches.
-  { name: 'search-box', test: /\/client\/src\/(ui\/(use-combobox|search-box)|features\/documents\/template-search)/, priority: 3, includeDependenciesRecursively: false },
-  // What is typed to us and not to the letter.
-  { name: 'typed', test: /\/client\/src\/validation\/(use-form|use-left|sentences|fields)\./, priority: 3, includeDependenciesRecursively: false },
-  // Nothing that boot.ts imports (Vite's preload helper too) may stand in one of these: its whole group would come before the first frame.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+  // What every page stands in.
   {
     name: 'frame',
-    test: /\/(client\/src\/(ui\/(?!use-combobox|search-box|suggest-field|envelope|postmark)|shell|api\/(client|context)|auth|features\/documents\/(products|public-price|template-(?!search)|category-rack|price-block|sheet-preview))|src\/(modules\/payments\/price|letterpress\/(carriers|geometry|partners|domestic)))/,
-    minShareCount: 3,
-    priority: 1,
-    includeDependenciesRecursively: false,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context)|auth\/(session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view)\.)|\/src\/letterpress\/(dates\/delay|domestic|partners)\./,
   },
-];
+  // The way to a letter: home, shelves, a letter's page, search, prices.
+  {
+    name: 'letters',
+    test: /\/client\/src\/(features\/documents\/(category-rack|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|rack|scale|slider|solution|stamp-sheet))\.|\/src\/(letterpress\/(carriers|geometry)|modules\/payments\/price)\./,
+  },
+  // Only where one searches.
+  { name: 'search-box', test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/ },
+  // What is typed to us and not to the letter; and the doors of an account.
+  { name: 'typed', test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-left)|ui\/(field|password-field|problem-summary))\./ },
+  { name: 'gate', test: /\/client\/src\/(api\/refusals|features\/auth\/(code-step|forms)|pages\/gate-frame)\./ },
+  // What is only read.
+  { name: 'text', test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(marked|read-table))\.|\/payments\/terms\/(marked|seller)\./ },
+].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
-  appType: 'custom',
-  build: isSsrBuild
-    ? {
-        target: 'node20',
-        outDir: 'dist/server',
-        // A running instance still loads the chunks of the build before (src/launch/build.mjs forgets them in time).
-        emptyOutDir: false,
-        rollupOptions: {
-          input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      }
-    : {
-        target: 'es2022',
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        manifest: true,
-        sourcemap: false,
-        rollupOptions: { input: { boot: 'client/src/boot.ts', public: 'client/src/entry-client.tsx', admin: 'admin/index.html' }, output: { codeSplitting: { groups } } },
-      },
+/** The router without its advice to developers: its own map gives a bundler the other build of itself. */
+const routerForUse = ['react-router', 'react-router/dom'].map((find, at) => ({
+  find: new RegExp(`^${find}$`),
+  replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production', ['index.mjs', 'dom-export.mjs'][at]),
 }));
+
+/** Built apart from the site's: what one of the two needs of a library is then no weight of the other. */
+const pages = { boot: 'client/src/boot.ts', public: 'client/src/entry-client.tsx' };
+const backOffice = { admin: 'admin/index.html' };
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const ofBackOffice = mode === 'back-office';
+  return {
+    plugins: [react()],
+    appType: 'custom',
+    resolve: { alias: isSsrBuild ? [] : routerForUse },
+    build: isSsrBuild
+      ? {
+          target: 'node20',
+          outDir: 'dist/server',
+          // A running instance still loads the chunks of the build before (src/launch/build.mjs forgets them in time).
+          emptyOutDir: false,
+          rollupOptions: {
+            input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        }
+      : {
+          target: 'es2022',
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          manifest: !ofBackOffice,
+          sourcemap: false,
+          rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, output: { codeSplitting: { groups } } },
+        },
+  };
+});

@@ -6,9 +6,9 @@ import { earlyPresses } from './early.ts';
  */
 requestAnimationFrame(() =>
   setTimeout(() => {
-    for (const href of document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? [])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    void import('./entry-client.tsx').then(
+    const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    void (import(/* @vite-ignore */ files[0]!) as Promise<typeof import('./entry-client.tsx')>).then(
       ({ takeOver }) => takeOver(earlyPresses()),
       (error: unknown) => {
         // What is pressed from now on does what it can without a program.

@@ -19,6 +19,7 @@ knowSheets({ blank: BlankSheet, sample: SampleSheet });
 export interface PageAssets {
   script: string;
   styles: string[];
+  /** Fetched once the first frame is drawn; the first one takes the page over (client/src/boot.ts). */
   modules: string[];
   /** What each page's own file needs beside the entry, by its path under client/src. */
   pages: Record<string, string[]>;

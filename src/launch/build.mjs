@@ -48,6 +48,7 @@ export async function build() {
     const wanted = fingerprint();
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     run([vite, 'build', '--logLevel', 'error']);
+    run([vite, 'build', '--mode', 'back-office', '--logLevel', 'error']);
     run([vite, 'build', '--ssr', '--logLevel', 'error']);
     await squeeze();
     forgetOldChunks();
