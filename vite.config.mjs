@@ -76,7 +76,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           emptyOutDir: false,
           manifest: !ofBackOffice,
           sourcemap: false,
-          rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, output: { codeSplitting: { groups } } },
+          // Its first lines call what the first script exports.
+          rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
         },
   };
 });

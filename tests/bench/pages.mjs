@@ -169,6 +169,8 @@ async function firstLoad(browser, url, path) {
       sizes[type in sizes ? type : 'other'] += encodedDataLength;
     });
     await page.goto(url + path, { waitUntil: 'networkidle' });
+    // React marks the element it draws into: what weighs less because it does not run is no figure.
+    if (!(await page.evaluate(() => Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer'))))) throw new Error(`${path} was not taken over by its program.`);
     const kb = Object.fromEntries(Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]));
     return { page: path, ...kb, all: rounded(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000, 1) };
   } finally {
