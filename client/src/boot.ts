@@ -1,20 +1,26 @@
 import { earlyPresses } from './early.ts';
 
+/** A browser that does not tell when it paints, and a page opened where nobody looks, are not waited for longer. */
+const UNTOLD_MS = 1000;
+
 /**
- * The page the server drew is read before it is taken over: its first frame comes first, then the program, all its files at once.
- * Nothing of what is read waits for a script, and on a slow phone the page shows a second earlier.
+ * The page the server drew is read before it is taken over: its first frame is on the screen first, then comes the program, all its files
+ * at once. Nothing of what is read waits for a script, and on a slow phone the page shows a second earlier.
  */
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
-    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    void (import(/* @vite-ignore */ files[0]!) as Promise<typeof import('./entry-client.tsx')>).then(
-      ({ takeOver }) => takeOver(earlyPresses()),
-      (error: unknown) => {
-        // What is pressed from now on does what it can without a program.
-        earlyPresses();
-        throw error;
-      },
-    );
-  }),
-);
+const painted = new Promise<unknown>((told) => {
+  new PerformanceObserver(told).observe({ type: 'paint', buffered: true });
+  setTimeout(told, UNTOLD_MS);
+});
+
+void painted.then(async () => {
+  const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  try {
+    const { takeOver } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
+    takeOver(earlyPresses());
+  } catch (error) {
+    // What is pressed from now on does what it can without a program.
+    earlyPresses();
+    throw error;
+  }
+});

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { alive } from '../harness/alive.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -79,7 +80,7 @@ describe('a page whose question got no answer', () => {
 test('a public page that could not be read offers to be read again', async () => {
   await page.goto(`${product.url}/`);
   await page.route('**/-/api/v1/shelves', (route) => route.abort('connectionreset'));
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }).click();
+  await (await alive(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }))).click();
   await page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu être chargée.' }).waitFor();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.unrouteAll();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { alive } from '../harness/alive.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -28,8 +29,7 @@ async function visit(width: number, height: number): Promise<Visit> {
   return { page, asked: () => asked, complaints };
 }
 const tick = (page: Page) => page.getByLabel('Me prévenir par e-mail.');
-/** Taken over: what React knows of an element, it writes on it. */
-const isAlive = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('[data-piece=button] button')!).some((key) => key.startsWith('__reactProps')));
+const piece = (page: Page) => page.locator('[data-piece=button] button').first();
 const isStill = (page: Page) => page.evaluate(() => Object.keys(document.querySelector('[data-piece=button] button')!).length === 0);
 
 describe('the style guide, whose pieces come to life when they are seen', () => {
@@ -38,7 +38,7 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     expect([asked(), await isStill(page)]).toEqual([0, true]);
     await page.evaluate(() => Object.assign(document.querySelector('[data-piece=choice]')!, { fromTheServer: true }));
     await tick(page).scrollIntoViewIfNeeded();
-    await isAlive(page);
+    await alive(piece(page));
     await tick(page).check();
     expect(await page.evaluate(() => 'fromTheServer' in document.querySelector('[data-piece=choice]')!)).toBe(true);
     expect([asked(), complaints]).toEqual([1, []]);
@@ -50,7 +50,7 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     await page.waitForURL('**/faq');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Guide de style' }).waitFor();
-    await isAlive(page);
+    await alive(piece(page));
     await tick(page).check();
     expect(complaints).toEqual([]);
   }, 120_000);
@@ -65,7 +65,7 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(300);
     await tick(page).scrollIntoViewIfNeeded();
-    await isAlive(page);
+    await alive(piece(page));
     expect(asked()).toBe(2);
   }, 120_000);
 });
