@@ -10,6 +10,7 @@ import { report } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { earlyValues } from './shell/early-values.ts';
 import { LastResort } from './shell/last-resort.tsx';
+import { keepPlaces } from './shell/places.ts';
 import { keepSecondPresses } from './shell/second-press.ts';
 
 interface PageState {
@@ -35,6 +36,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
 keepSecondPresses();
+keepPlaces();
 reloadForChunks(() => router.state.navigation.state !== 'idle');
 atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), report));
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { NORM, violations } from '../harness/violations.ts';
 
 const LETTER = '/documents/travail/contestation-sanction';
 let product: RunningProduct;
@@ -40,7 +40,6 @@ async function save(change: (text: string) => string): Promise<{ status: number;
   if (response.ok()) await page.locator('button[type=submit]:disabled').waitFor();
   return { status: response.status(), revision: (response.request().postDataJSON() as { revision: number }).revision };
 }
-const violations = async () => (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 
 describe('a letter of the catalogue is written anew by the staff', () => {
   test('a draft starts on the version that is on the site', async () => {
@@ -66,7 +65,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByRole('button', { name: `template.md, ligne ${line}`, exact: true }).click();
     expect(await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('Et {{ verb }}.');
     expect(await button('Publier').isDisabled()).toBe(true);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, NORM)).toEqual([]);
     expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
@@ -82,7 +81,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect((await save((text) => text.replace('Contester une sanction au travail', 'Contester sa sanction'))).status).toBe(409);
     await page.getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' }).waitFor();
     expect(await source().inputValue()).toContain('title: Contester sa sanction');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, NORM)).toEqual([]);
     await button('Enregistrer le mien à la place').click();
     await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
@@ -129,7 +128,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     const newest = rows.filter({ hasText: 'Contester une sanction reçue' });
     await newest.getByRole('button', { name: 'Retirer' }).click();
     await newest.getByLabel('Pourquoi la retirer ?').fill('Le délai a changé.');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, NORM)).toEqual([]);
     await newest.getByRole('button', { name: 'Retirer du site' }).click();
     await newest.getByText('Le délai a changé.').waitFor();
     const page410 = await page.context().newPage();
@@ -144,7 +143,7 @@ describe('the desk', () => {
     await page.goto(`${product.url}/admin/${name}`);
     await page.locator('.RaList-content, .desk-note').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, NORM)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
   }, 120_000);
 

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
 import { launchBrowser } from '../harness/browser.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: Product;
 let browser: Browser;
@@ -115,7 +115,7 @@ describe('a fresh visitor', () => {
     await open(page, '/faq');
     await answer(page, 'Choisir').click();
     await page.getByRole('checkbox', { name: /Mesure d’audience/ }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await banner(page).evaluate((one) => one.getBoundingClientRect().height / innerHeight)).toBeLessThanOrEqual(0.71);
     const last = page.locator('footer p').last();

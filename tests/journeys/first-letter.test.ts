@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { AxeBuilder } from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -50,8 +50,7 @@ async function encloseAnInvoice(): Promise<void> {
   await page.getByLabel('Son nom dans la lettre').fill('Facture de novembre');
   await page.locator('.paper svg').getByText('Facture de novembre').first().waitFor();
   expect(await page.locator('.scale').innerText()).toMatch(/feuilles\s+2/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -209,8 +208,7 @@ describe('pages of the journey', () => {
     const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
     await one.goto(product.url + path, { waitUntil: 'networkidle' });
     expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page: one }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+    expect(await violations(one)).toEqual([]);
     await one.context().close();
   }, 60_000);
 });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays, parisDay } from '../../src/letterpress/dates/index.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -28,7 +28,6 @@ const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 const status = (page: Page) => page.locator('.saved').innerText().then((text) => text.replaceAll('\u00a0', ' '));
 /** Letters kept on this device. */
 const kept = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('affranchi.draft.')).map(([, text]) => JSON.parse(text as string) as { id: string; slug: string; unsent?: boolean; content: { sender: Record<string, string>; answers: Record<string, unknown> } }));
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 async function whoAndWhom(page: Page): Promise<void> {
   for (const [id, text] of Object.entries({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' })) await field(page, id).fill(text);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
@@ -6,6 +5,7 @@ import { twoDevices } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -107,7 +107,7 @@ test('who comes back to the form finds there what was written elsewhere', async 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/two-versions-${width}.png` });
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'L’autre' }).click();
   expect(await field('sender.city').inputValue()).toBe('Andernos');
 }, 120_000);

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { alive } from '../harness/alive.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -66,7 +66,7 @@ describe('a page whose question got no answer', () => {
       await alert.first().waitFor();
       const text = await page.locator('main').innerText();
       expect([path(), text]).toEqual([path(), expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/)]);
-      if (answer === 'none') expect([path(), (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)]).toEqual([path(), []]);
+      if (answer === 'none') expect([path(), await violations(page)]).toEqual([path(), []]);
       await mend();
       while (await again().count()) {
         await again().first().click({ timeout: 2000 }).catch(() => undefined);
@@ -82,7 +82,7 @@ test('a public page that could not be read offers to be read again', async () =>
   await page.route('**/-/api/v1/shelves', (route) => route.abort('connectionreset'));
   await (await alive(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }))).click();
   await page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu être chargée.' }).waitFor();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await page.getByRole('heading', { level: 1, name: 'Modèles de lettres' }).waitFor();

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { connect } from '../../src/kernel/db.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -23,7 +23,6 @@ afterAll(async () => {
 const field = (id: string) => page.locator(`[id="${id}"]`);
 const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
 const order = () => page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
-const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 
 describe('a letter to where no partner carries anything', () => {
   test('is written to its end: the sending says why it is not posted, and what is left at which price', async () => {
@@ -45,7 +44,7 @@ describe('a letter to where no partner carries anything', () => {
     expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain('Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)');
     expect(await page.getByRole('radio').count()).toBe(0);
     expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(/prix du PDF seul 4,90 € .*vous envoyez vous-même/i);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
@@ -67,7 +66,7 @@ describe('a letter to where no partner carries anything', () => {
       expect(await page.locator(`#${id}`).isChecked()).toBe(false);
       await page.locator(`#${id}`).check();
     }
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await order();
     await page.waitForURL('**/sandbox/stripe/checkout/**');
     for (const [label, text] of Object.entries({ 'Numéro de carte': '4242 4242 4242 4242', Expiration: '12/34', Cryptogramme: '123' })) await page.getByLabel(label).fill(text);

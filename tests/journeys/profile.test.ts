@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
 import { launchBrowser } from '../harness/browser.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: Product;
 let browser: Browser;
@@ -42,7 +42,7 @@ const tab = async (name: string) => {
 /** A page that everybody can use, and that goes sideways on no phone. */
 async function isFit(): Promise<void> {
   await page.waitForLoadState('networkidle');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 /** The link of the newest mail with this subject that lies in the sandbox's mailbox for this address. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import { logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -25,7 +25,6 @@ const api = apiOf(() => page);
 /** A whole letter, ordered and paid. */
 const paid = async (recipient: Record<string, string> = {}): Promise<string> => paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
 const state = (words: string) => page.getByTestId('state').filter({ hasText: words }).waitFor({ timeout: 120_000 });
-const violations = async (one: Page) => (await new AxeBuilder({ page: one }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 async function looksRight(one: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await one.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let opened: Page | undefined;
@@ -69,7 +69,7 @@ describe('the page of results, without JavaScript', () => {
 
   test('is accessible and no wider than a small screen', async () => {
     const page = await open('/rechercher?q=resilier');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }, 60_000);
 

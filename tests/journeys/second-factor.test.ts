@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { shownCode } from '../harness/authenticator.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { NORM, violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let desk: Page;
@@ -18,10 +18,6 @@ afterAll(() => product?.stop(), 60_000);
 
 const person = (role: string) => accounts.find((one) => one.role === role)!;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
 async function typePassword(page: Page, role: string): Promise<void> {
   await page.goto(`${product.url}/admin/login`);
   await page.locator('input[name=username]').fill(person(role).email);
@@ -46,19 +42,19 @@ let codes: string[] = [];
 test('where it is required, the desk opens on the page that adds a second factor, and on nothing else', async () => {
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
-  expect(await violations(desk)).toEqual([]);
+  expect(await violations(desk, NORM)).toEqual([]);
   await desk.getByRole('menuitem', { name: 'Lettres' }).click();
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await desk.getByLabel('Votre mot de passe').fill('pas celui-ci');
   await press(desk, 'Continuer');
   await desk.getByText('Ce n’est pas votre mot de passe actuel. Retapez-le.').waitFor();
-  expect(await violations(desk)).toEqual([]);
+  expect(await violations(desk, NORM)).toEqual([]);
 }, 120_000);
 
 test('a picture, a first code, ten recovery codes: then the desk is open', async () => {
   ({ secret, codes } = await enrol(desk, 'support'));
   expect(codes).toHaveLength(10);
-  expect(await violations(desk)).toEqual([]);
+  expect(await violations(desk, NORM)).toEqual([]);
   const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Télécharger les codes' }).click()]);
   expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
   await desk.getByLabel('J’ai mis ces codes à l’abri.').check();
@@ -78,7 +74,7 @@ test('the next log-in asks for its code in a second step, and a wrong one is sai
   await press(desk, 'Se connecter');
   await desk.getByText('Ce code n’est pas le bon.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await violations(desk)).toEqual([]);
+  expect(await violations(desk, NORM)).toEqual([]);
   // What was typed in the first step is kept.
   await press(desk, 'Revenir');
   expect(await desk.locator('input[name=username]').inputValue()).toBe(person('support').email);
@@ -105,7 +101,7 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
   await press(page, 'Se connecter');
   await page.getByText('Ce code n’est pas le bon.').first().waitFor();
   await page.getByText('Téléphone perdu ou changé').click();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, NORM)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await field.fill(codes[0]!);
   await press(page, 'Se connecter');
@@ -116,7 +112,7 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
 test('new recovery codes and removal ask the password; an administrator takes a lost one away', async () => {
   await desk.getByRole('menuitem', { name: 'Mon second facteur' }).click();
   await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
-  expect(await violations(desk)).toEqual([]);
+  expect(await violations(desk, NORM)).toEqual([]);
   await press(desk, 'Nouveaux codes de secours');
   await desk.getByLabel('Votre mot de passe').fill(person('support').password);
   await press(desk, 'Faire dix nouveaux codes');
@@ -130,10 +126,10 @@ test('new recovery codes and removal ask the password; an administrator takes a 
   await chief.getByRole('cell', { name: person('support').email }).click();
   await press(chief, 'Retirer ce second facteur');
   await chief.getByLabel('Pourquoi le retirer').fill('Téléphone perdu.');
-  expect(await violations(chief)).toEqual([]);
+  expect(await violations(chief, NORM)).toEqual([]);
   await press(chief, 'Retirer le second facteur');
   await chief.getByText('Anne Tessier : Téléphone perdu.').waitFor();
-  expect(await violations(chief)).toEqual([]);
+  expect(await violations(chief, NORM)).toEqual([]);
 
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();

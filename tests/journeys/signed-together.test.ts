@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -19,7 +19,6 @@ const fill = async (values: Record<string, string>) => {
 };
 const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
 const heard = () => page.getByRole('document', { name: 'Votre lettre' }).innerText();
-const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 /** A wave over the pad, as a finger draws it. */
 async function sign(at: number): Promise<void> {
   const pad = page.locator('.signature-pad').nth(at);
@@ -76,7 +75,7 @@ describe('two tenants write one letter', () => {
     expect(await strokes()).toBe(2);
     await page.getByRole('button', { name: 'Effacer le dernier trait de Paul Caron' }).click();
     expect(await strokes()).toBe(1);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     expect(await page.locator('.paper path.stroke').count()).toBe(2);

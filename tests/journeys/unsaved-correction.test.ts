@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
@@ -7,6 +6,7 @@ import { twoDevices } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -38,7 +38,7 @@ async function looksRight(): Promise<void> {
     expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([width, true]);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/correction-${(shot += 1)}-${width}.png`, fullPage: true });
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 let shot = 0;
 

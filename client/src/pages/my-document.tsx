@@ -54,6 +54,7 @@ export function MyDocumentPage() {
       <Head title={order.title} noindex />
       <div>
         <Link className="back" to="/mes-documents"><Icon name="arrow-left" /> Toutes mes lettres</Link>
+        <div role="status">{isCorrected && !correcting && <div className="gap-bottom"><Note tone="done" title="Votre correction est enregistrée." /></div>}</div>
         <div className="detail-head">
           <div>
             <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
@@ -64,7 +65,6 @@ export function MyDocumentPage() {
           </div>
           {letter && <Arrived letter={letter} />}
         </div>
-        <div role="status">{isCorrected && !correcting && <div className="gap-top"><Note tone="done" title="Votre correction est enregistrée." /></div>}</div>
       </div>
       {correcting ? <OrderCorrection order={order} onDone={(isSaved) => { setCorrected(isSaved); setParams({}); }} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}

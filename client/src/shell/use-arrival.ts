@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageHandle } from '../page-handle.ts';
+import { arrive, goTo, placeOf } from './places.ts';
 
 /** How long an anchor may be awaited on a page that is still asking for what it shows. */
 const PATIENCE_MS = 3000;
@@ -14,21 +15,28 @@ export function anchorOf(hash: string): string {
   }
 }
 
-/** Scroll to the top or to the anchor, and give the focus to the page's title or to the anchor, which screen readers then announce. */
+/**
+ * Scroll to the top, to the anchor or, on the way back, to where one was, and give the focus to the page's title or to the anchor, which
+ * screen readers then announce.
+ */
 export function useArrival({ keepScroll }: PageHandle): void {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state, key } = useLocation();
   const way = useNavigationType();
   const first = useRef(true);
-  useEffect(() => {
+  // What the router did not write has no key: the page one came in by, and the press of a plain anchor.
+  const written = key !== 'default';
+  const name = written ? key : pathname + search + hash;
+  useLayoutEffect(() => arrive(name), [name]);
+  useLayoutEffect(() => {
     const isFirst = first.current;
     first.current = false;
     const anchor = anchorOf(hash);
-    if (anchor) return whenThere(anchor, reach);
-    // The browser puts the first page, back and forward where they were.
+    const place = way === 'POP' && !isFirst && (written || !anchor) ? placeOf(name) : undefined;
+    if (anchor && place === undefined) return whenThere(anchor, reach);
+    // The browser puts the first page where it was.
     if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;
-    if (way !== 'POP') window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu'));
-    return undefined;
+    return goTo(place ?? 0);
     // oxlint-disable-next-line react/exhaustive-deps -- the way one came belongs to this address, it is no reason of its own
   }, [pathname, search, hash]);
 }
