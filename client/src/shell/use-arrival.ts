@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageHandle } from '../page-handle.ts';
+import { whenThere } from '../ui/when-there.ts';
 import { arrive, goTo, placeOf } from './places.ts';
-
-/** How long an anchor may be awaited on a page that is still asking for what it shows. */
-const PATIENCE_MS = 3000;
 
 /** What a hash names; a hash that is no text names nothing. */
 export function anchorOf(hash: string): string {
@@ -49,26 +47,4 @@ function reach(element: HTMLElement): void {
 function focus(element: HTMLElement | null): void {
   if (!element?.matches('a[href], button, input, select, textarea, summary, [tabindex]')) element?.setAttribute('tabindex', '-1');
   element?.focus({ preventScroll: true });
-}
-
-/** Now, or as soon as the page has drawn it. */
-function whenThere(id: string, run: (element: HTMLElement) => void): (() => void) | undefined {
-  const found = document.getElementById(id);
-  if (found) {
-    run(found);
-    return undefined;
-  }
-  const watch = new MutationObserver(() => {
-    const late = document.getElementById(id);
-    if (!late) return;
-    stop();
-    run(late);
-  });
-  const timer = setTimeout(() => watch.disconnect(), PATIENCE_MS);
-  const stop = (): void => {
-    watch.disconnect();
-    clearTimeout(timer);
-  };
-  watch.observe(document.getElementById('contenu') ?? document.body, { childList: true, subtree: true });
-  return stop;
 }

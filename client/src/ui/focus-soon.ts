@@ -1,2 +1,4 @@
-/** The focus goes on to what the page is about to draw: what had it is gone by then. */
-export const focusSoon = (id: string): void => void requestAnimationFrame(() => document.getElementById(id)?.focus());
+import { whenThere } from './when-there.ts';
+
+/** The focus goes on to what the page is about to draw, in the next frame or when it comes: what had it is gone by then. */
+export const focusSoon = (id: string): void => void requestAnimationFrame(() => whenThere(id, (element) => element.focus()));
