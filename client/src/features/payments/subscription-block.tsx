@@ -53,7 +53,7 @@ export function SubscriptionBlock() {
   const one = standing?.subscription;
   const words = one && standingWords(one);
   return (
-    <section className="card-big stack-5" id="abonnement" aria-labelledby="abonnement-titre">
+    <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">Abonnement</h2>
       <div role="status">{said && <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}><p>{said.text}</p></Note>}</div>
       {!standing && <Awaited all={[asked]} />}
