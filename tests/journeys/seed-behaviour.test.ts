@@ -108,45 +108,6 @@ describe('seed, section 2: “history mode, with base path /”', () => {
     expect(await scrolled(page)).toBe(before);
   }, 60_000);
 
-  test('back and forward put one where one was, also on a page that asks for what it shows, and after a reload', async () => {
-    const page = await visitor({ viewport: { width: 360, height: 740 } });
-    await open(page, '/documents');
-    const last = page.getByRole('main').locator('a[href^="/documents/"]').last();
-    await last.scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(3000);
-    await last.click();
-    await page.waitForFunction(() => document.activeElement?.matches('h1'));
-    expect(await scrolled(page)).toBe(0);
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await page.waitForFunction(() => window.scrollY === 400);
-    await page.goBack();
-    await page.waitForFunction((wanted) => window.scrollY === wanted, place);
-    await page.goForward();
-    await page.waitForFunction(() => window.scrollY === 400);
-    await page.reload({ waitUntil: 'networkidle' });
-    await page.goBack();
-    await page.waitForFunction((wanted) => window.scrollY === wanted, place);
-
-    await register(page);
-    await page.waitForURL('**/mon-compte');
-    await open(page, '/mon-profil');
-    const notice = page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' });
-    await notice.scrollIntoViewIfNeeded();
-    const further = await scrolled(page);
-    expect(further).toBeGreaterThan(500);
-    await notice.click();
-    await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.matches('h1'));
-    await page.reload({ waitUntil: 'networkidle' });
-    await page.route('**/-/api/v1/**', async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
-      await route.continue();
-    });
-    await page.goBack();
-    await page.waitForFunction((wanted) => window.scrollY === wanted, further);
-    expect(complaints).toEqual([]);
-  }, 90_000);
-
   test('“hash anchors are scrolled to”, and hold the focus; a hash that is no text breaks nothing', async () => {
     const page = await visitor();
     await open(page, '/#faq');
