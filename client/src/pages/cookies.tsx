@@ -36,7 +36,7 @@ export function CookiesPage() {
       </>
     )),
     part('vos-choix', 'Vos choix', <YourChoice />),
-    part('appareil', 'Ce que votre appareil garde', <p>Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde, et la correction d’une lettre commandée tant qu’elle n’est pas enregistrée. Un message que vous nous écrivez y reste aussi, dans cet onglet seulement, jusqu’à son envoi. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>),
+    part('appareil', 'Ce que votre appareil garde', <p>Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde, et la correction d’une lettre commandée tant qu’elle n’est pas enregistrée. Un message que vous nous écrivez y reste aussi, dans cet onglet seulement, jusqu’à son envoi, et l’endroit où vous en étiez de chaque page, jusqu’à ce que l’onglet soit fermé. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.</p>),
     part('paiement', 'Pendant le paiement', <p>Le paiement se fait sur le site de Stripe. Il dépose ses propres cookies, notamment contre la fraude, selon sa propre politique. Il n’en dépose aucun sur notre site.</p>),
   ];
   return (

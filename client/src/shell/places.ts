@@ -13,7 +13,7 @@ let at = 0;
  * goes back, and end somewhere else; it does so only for what it loads itself, so the places are also kept for after a reload.
  */
 export function keepPlaces(): void {
-  places = new Map(kept());
+  places = kept();
   const ours = (): void => void (history.scrollRestoration = 'manual');
   ours();
   addEventListener('pageshow', ours);
@@ -29,11 +29,11 @@ export function keepPlaces(): void {
   });
 }
 
-function kept(): [string, number][] {
+function kept(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][];
+    return new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
 
