@@ -44,9 +44,9 @@ const groups = [
 ].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 
 /** The router without its advice to developers: its own map gives a bundler the other build of itself. */
-const routerForUse = ['react-router', 'react-router/dom'].map((find, at) => ({
-  find: new RegExp(`^${find}$`),
-  replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production', ['index.mjs', 'dom-export.mjs'][at]),
+const routerForUse = Object.entries({ 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production', file),
 }));
 
 /** Built apart from the site's: what one of the two needs of a library is then no weight of the other. */
