@@ -1,4 +1,4 @@
-import { earlyPresses } from './early.ts';
+import { holdPresses, releasePresses } from './early.ts';
 
 /** A browser that does not tell when it paints, and a page opened where nobody looks, are not waited for longer. */
 const UNTOLD_MS = 1000;
@@ -17,10 +17,10 @@ void painted.then(async () => {
   for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
     const { takeOver } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
-    takeOver(earlyPresses());
+    takeOver(holdPresses());
   } catch (error) {
     // What is pressed from now on does what it can without a program.
-    earlyPresses();
+    releasePresses();
     throw error;
   }
 });

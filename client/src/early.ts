@@ -1,21 +1,30 @@
 /**
  * What is pressed on a page the server drew before its program answers. Kept and done then: a press that did nothing would be a lost letter
- * to who made it, and the browser's own way would put what was typed into the address. A form that names where it goes works by itself.
+ * to who made it, and the browser's own way would put what was typed into the address. A form that names where it goes works by itself,
+ * until the program is here.
  */
 const presses: HTMLButtonElement[] = [];
+let isHere = false;
 
 function keep(event: Event): void {
   const button = (event.target as Element).closest('button');
-  if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return;
+  if (!button || (!isHere && button.type === 'submit' && button.form?.hasAttribute('action'))) return;
   event.preventDefault();
+  // React may listen already, and does not know yet what was typed before it did.
+  event.stopImmediatePropagation();
   // Pressed again because nothing happened: meant once.
   if (presses.at(-1) !== button) presses.push(button);
 }
 
 addEventListener('click', keep, true);
 
-/** The presses so far; from here on the browser does as it always does. */
-export function earlyPresses(): readonly HTMLButtonElement[] {
+/** The program is here and takes the page over. What it gives ends the waiting: the presses, and the browser does as it always does. */
+export function holdPresses(): () => readonly HTMLButtonElement[] {
+  isHere = true;
+  return releasePresses;
+}
+
+export function releasePresses(): readonly HTMLButtonElement[] {
   removeEventListener('click', keep, true);
   return presses;
 }

@@ -60,12 +60,12 @@ function Then({ run, children }: { run: () => void; children: ReactNode }) {
   return children;
 }
 
-/** Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed before. */
-export function takeOver(presses: readonly HTMLElement[]): void {
+/** Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed until it is done. */
+export function takeOver(release: () => readonly HTMLElement[]): void {
   const retell = earlyValues();
   const settle = (): void => {
     retell();
-    for (const button of presses) button.click();
+    for (const button of release()) button.click();
   };
   startTransition(() => {
     hydrateRoot(

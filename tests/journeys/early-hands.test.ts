@@ -27,6 +27,20 @@ async function slow(path: string): Promise<{ page: Page; addresses: string[]; co
   return { page, addresses, come: () => end('continue'), lose: () => end('abort') };
 }
 
+/** Presses the button in the moment in which React begins to take the page over. */
+const pressedMeanwhile = (page: Page, name: string) =>
+  page.getByRole('button', { name }).last().evaluate((button: HTMLButtonElement) => {
+    const root = document.getElementById('root')!;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => button.click();
+    const listen = root.addEventListener.bind(root);
+    root.addEventListener = (...all: Parameters<typeof listen>) => {
+      root.addEventListener = listen;
+      port2.postMessage(null);
+      listen(...all);
+    };
+  });
+
 describe('typed and pressed before the program has come', () => {
   test('a log-in is sent when it comes, once, and its password is in no address', async () => {
     const { page, addresses, come } = await slow('/login');
@@ -39,6 +53,26 @@ describe('typed and pressed before the program has come', () => {
     await page.waitForURL('**/mon-compte', { timeout: 60_000 });
     expect(addresses.filter((one) => one.endsWith('/-/api/v1/login'))).toHaveLength(1);
     expect(addresses.filter((one) => one.includes('?') || one.includes(encodeURIComponent(password)))).toEqual([]);
+  }, 120_000);
+
+  test('pressed while it takes the page over, it is sent with all that was typed, once', async () => {
+    const { page, addresses, come } = await slow('/login');
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await pressedMeanwhile(page, 'Se connecter');
+    come();
+    await page.waitForURL('**/mon-compte', { timeout: 30_000 });
+    expect(addresses.filter((one) => one.endsWith('/-/api/v1/login'))).toHaveLength(1);
+
+    // A form that could go by itself.
+    const other = await slow('/nous-contacter');
+    await other.page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
+    await other.page.getByLabel('Votre message').fill('Où en est ma lettre ?');
+    await other.page.getByLabel('Votre adresse e-mail').fill('claude@exemple.fr');
+    await pressedMeanwhile(other.page, 'Envoyer mon message');
+    other.come();
+    await other.page.getByText(/Référence\s: AF-/).waitFor();
+    expect(other.addresses.filter((one) => one.endsWith('/-/api/v1/messages'))).toHaveLength(1);
   }, 120_000);
 
   test('what was filled in, chosen and shown is as it was left', async () => {
