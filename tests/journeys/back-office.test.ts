@@ -44,6 +44,8 @@ async function save(change: (text: string) => string): Promise<{ status: number;
 describe('a letter of the catalogue is written anew by the staff', () => {
   test('a draft starts on the version that is on the site', async () => {
     await page.getByPlaceholder('Titre ou modèle').fill('avertissement');
+    // The list asks half a second after the last key; who opens a letter in that very moment is led back to it.
+    await page.waitForURL(/avertissement/);
     await page.getByText('travail/contestation-sanction').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
     await row.getByText('sur le site').waitFor();

@@ -176,6 +176,7 @@ describe('in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/rechercher\?q=box/);
     await page.locator(`a[href="${LETTER}"]`).first().click();
+    await page.waitForURL(`**${LETTER}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('box');
     expect(await page.locator('.paper text').count()).toBeGreaterThan(10);
     await context.close();
