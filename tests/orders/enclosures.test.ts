@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
 import type { OrderView, Quote } from '../../src/modules/orders/contract.ts';
 import { recordNews } from '../../src/modules/orders/index.ts';
+import { Order } from '../../src/modules/orders/models/order.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { counter } from '../harness/counter.ts';
@@ -135,6 +138,30 @@ describe('correcting while the letter waits', () => {
     // Without a word about them they stay.
     await shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
     expect((await readOrder(order.id)).enclosureIds).toEqual([ids[1], ids[0]]);
+  });
+
+  test('that comes to nothing leaves the papers as another correction has put them meanwhile', async () => {
+    const documentId = await shop.draft(helene);
+    const ids = [await shop.enclose(helene, documentId, await aPdf(1)), await shop.enclose(helene, documentId, await aPdf(2)), await shop.enclose(helene, documentId, await aPdf(1))];
+    const { id } = await shop.paid(helene, documentId);
+    const { body: { content, revision } } = await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene });
+    const turned = (order: readonly number[]) => order.map((at) => ({ id: ids[at]!, label: `Pièce ${at}` }));
+    const read = await Order.query(shop.db).findById(id).throwIfNotFound();
+    const first = { content: { ...content, recipient: { ...content.recipient, city: 'Salles' } }, revision, enclosures: turned([2, 1, 0]) };
+    // Both are found good before either is written.
+    let told: number | undefined;
+    const db = new Proxy(shop.db, {
+      get: (knex, name) => {
+        if (name !== 'transaction' || told !== undefined) return Reflect.get(knex, name) as unknown;
+        return async (...all: Parameters<typeof knex.transaction>) => {
+          told = (await shop.ask('POST', `/orders/${id}/correct`, { user: helene, body: first })).status;
+          return knex.transaction(...all);
+        };
+      },
+    });
+    await expect(correctOrder({ ...shop.deps, db }, { order: read, content, revision, enclosures: turned([1, 2, 0]) })).rejects.toMatchObject({ code: 'document_changed' });
+    expect(told).toBe(200);
+    expect((await readOrder(id)).enclosureIds).toEqual([ids[2], ids[1], ids[0]]);
   });
 
   test('is refused when it changes the sheets, or names a paper of another letter; the sides stay as they were paid', async () => {

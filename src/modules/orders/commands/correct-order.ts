@@ -39,7 +39,8 @@ export async function correctOrder(
     await reviseOrdered(deps, { ...of, content, labels });
     return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });
   }
-  const began = await deps.db.transaction(async (trx) => {
+  const { began, papersBefore } = await deps.db.transaction(async (trx) => {
+    // Its lock also keeps two corrections of the papers apart.
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     const now = deps.now();
     if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= now)
@@ -51,8 +52,9 @@ export async function correctOrder(
     // Corrected in its last second, it goes some seconds later, and never with the words before.
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
     await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages });
-    await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
-    return now.getTime();
+    const { enclosureIds: papersBefore } = await Order.query(trx).findById(order.id).throwIfNotFound();
+    if (input.enclosures) await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
+    return { began: now.getTime(), papersBefore };
   });
   const inTime = (): void => {
     if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });
@@ -61,7 +63,7 @@ export async function correctOrder(
     await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
   } catch (error) {
     // The words stay as they are: so do the papers, and what is shown of where they go.
-    await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: order.enclosureIds });
+    await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: papersBefore });
     const recipient = await recipientOf(deps, order.documentId);
     const { addressee, recipientLines } = await measureContent(deps, { id: of.id, userId: of.userId, content: { ...content, recipient }, sending, enclosureIds, duplex: order.duplex });
     await Letter.query(deps.db).where({ orderId: order.id }).patch({ addressee, recipientLines });
