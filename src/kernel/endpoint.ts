@@ -33,7 +33,7 @@ export const guest: Access<null> = { kind: 'guest' };
 export const signedIn: Access<Actor> = { kind: 'signed_in' };
 export const permitted = (permission: string): Access<Actor> => ({ kind: 'permitted', permission });
 
-const alreadySignedIn = (): Refusal => new Refusal('conflict', 'already_signed_in', 'Vous êtes déjà connecté.');
+const alreadySignedIn = (): Refusal => new Refusal('conflict', 'already_signed_in', 'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.');
 
 /** A user has a permission if the scope is a list containing it (seed, section 6). */
 export function admit(access: Access, user: Actor | null): void {
