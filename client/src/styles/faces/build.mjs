@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * `weights` are those the style sheets ask for; a face says it has them all, so that it stands for the whole family. Titles and prices ask
- * for 700 to 800, which nobody tells apart at their sizes: one weight between them is 13 kB less on every page.
+ * for 700 to 800, which nobody tells apart at their sizes: one weight between them is 11 kB less on every page.
  */
 const FACES = {
   text: { family: 'Atkinson Hyperlegible Next Variable', file: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 }, drawn: 700 },

@@ -63,7 +63,7 @@ export async function correctOrder(
     await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
   } catch (error) {
     // The words stay as they are: so do the papers, and what is shown of where they go.
-    await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: papersBefore });
+    if (input.enclosures) await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: papersBefore });
     const recipient = await recipientOf(deps, order.documentId);
     const { addressee, recipientLines } = await measureContent(deps, { id: of.id, userId: of.userId, content: { ...content, recipient }, sending, enclosureIds, duplex: order.duplex });
     await Letter.query(deps.db).where({ orderId: order.id }).patch({ addressee, recipientLines });
