@@ -17,7 +17,8 @@ void painted.then(async () => {
   for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
     const { takeOver } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
-    takeOver(holdPresses());
+    holdPresses();
+    takeOver(releasePresses);
   } catch (error) {
     // What is pressed from now on does what it can without a program.
     releasePresses();

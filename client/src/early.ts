@@ -18,12 +18,12 @@ function keep(event: Event): void {
 
 addEventListener('click', keep, true);
 
-/** The program is here and takes the page over. What it gives ends the waiting: the presses, and the browser does as it always does. */
-export function holdPresses(): () => readonly HTMLButtonElement[] {
+/** The program is here and begins to take the page over: from now on every press waits until it is done. */
+export function holdPresses(): void {
   isHere = true;
-  return releasePresses;
 }
 
+/** The presses so far; from here on the browser does as it always does. */
 export function releasePresses(): readonly HTMLButtonElement[] {
   removeEventListener('click', keep, true);
   return presses;

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import type { RunningProduct } from './running-product.ts';
 
-/** Logs the customer of the seed in by hand; the page is theirs then. */
+/** The customer of the seed, and the password they type. */
+export const customer = accounts.find(({ role }) => role === 'customer')!;
+
+/** Logs them in by hand; the page is theirs then. */
 export async function logInCustomer(page: Page, url: string): Promise<void> {
-  const { email, password } = accounts.find((one) => one.role === 'customer')!;
   await page.goto(`${url}/login`);
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Adresse e-mail').fill(customer.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Se connecter' }).last().click();
   await page.waitForURL('**/mon-compte');
 }

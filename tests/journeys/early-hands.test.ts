@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { customer } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
-const { email, password } = accounts.find(({ role }) => role === 'customer')!;
+const { email, password } = customer;
 
 beforeAll(async () => {
   product = await runningProduct();

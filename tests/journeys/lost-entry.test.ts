@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { alive } from '../harness/alive.ts';
+import { customer } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
-const { email, password } = accounts.find(({ role }) => role === 'customer')!;
+const { email, password } = customer;
 
 beforeAll(async () => {
   product = await runningProduct();
