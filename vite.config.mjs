@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     plugins: [react()],
     appType: 'custom',
+    // Icons and the web manifest: addresses that browsers ask for by name.
+    publicDir: isSsrBuild || ofBackOffice ? false : 'client/public',
     resolve: { alias: isSsrBuild ? [] : routerForUse },
     build: isSsrBuild
       ? {

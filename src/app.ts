@@ -27,6 +27,7 @@ import { readableAddress } from './web/readable-address.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { staticFiles } from './web/static-files.ts';
+import { wellKnown } from './web/well-known.ts';
 import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
@@ -62,6 +63,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(oneAddress());
   app.use(readableAddress());
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
+  app.use(wellKnown(deps));
   app.use(staticFiles(deps.config.webRoot));
   const api = inProcess(deps, rooms);
   const store = pictureStore(join(deps.config.dataDir, 'pictures'));

@@ -7,7 +7,7 @@ import type { Reader } from './api/client.ts';
 import type { Posted } from './api/posted.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { knowSheets } from './features/documents/sheet-preview.tsx';
-import { ICON_TAG } from './icon-tag.ts';
+import { ICON_TAGS } from './icon-tags.ts';
 import type { PageHandle } from './page-handle.ts';
 import { makeRoutes } from './routes.tsx';
 import { openSession, SessionProvider, type Who } from './auth/session.ts';
@@ -110,5 +110,5 @@ function shell({ assets }: PageRequest, body: string, state: string, file?: stri
     hoisted.push(tag);
     return '';
   });
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}${ICON_TAG}${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}</head><body><div id="root">${rest}</div><script type="application/json" id="state">${state}</script><script type="module" src="${assets.script}" data-modules="${modules.join(' ')}"></script></body></html>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}${ICON_TAGS}${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}</head><body><div id="root">${rest}</div><script type="application/json" id="state">${state}</script><script type="module" src="${assets.script}" data-modules="${modules.join(' ')}"></script></body></html>`;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import { ICON_TAG } from '../../client/src/icon-tag.ts';
+import { ICON_TAGS } from '../../client/src/icon-tags.ts';
 
 /** The back office is one page; its own router does the rest. What it shows is guarded by the API. */
 export function adminPage(webRoot: string): Middleware {
@@ -9,6 +9,6 @@ export function adminPage(webRoot: string): Middleware {
     if (!/^\/admin(\/|$)/.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replace('</head>', `${ICON_TAG}</head>`);
+    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replace('</head>', `${ICON_TAGS}<meta name="csp-nonce" nonce="${ctx.state.nonce ?? ''}"></head>`);
   };
 }
