@@ -28,8 +28,8 @@ const data: Directives = {
   'frame-ancestors': [`'none'`],
 };
 
-/** MUI writes its styles into the page as it runs. A nonce would switch 'unsafe-inline' off again, so styles get none here. */
-const admin: Directives = { ...page, 'style-src': [`'self'`, `'unsafe-inline'`] };
+/** Text becomes markup only through the policy of that name (client/src/ui/trusted-html.ts); a script element is never written. */
+const trustedTypes: Directives = { 'require-trusted-types-for': [`'script'`], 'trusted-types': ['affranchi'] };
 
 /** The sandbox shows e-mails and letters in frames of its own; it does not exist in production. */
 const sandbox: Directives = {
@@ -43,6 +43,7 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
@@ -50,15 +51,15 @@ const always = {
 /** A script or a font follows the policy of the page that asks for it; twenty of them need not carry one each. */
 const ofAFile = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** OWASP ASVS 5.0, 3.4.1 asks for a year at least. */
-const HSTS = 'max-age=63072000; includeSubDomains';
+/** OWASP ASVS 5.0, 3.4.1 asks for a year at least; `preload` lets browsers know the host before the first visit (hstspreload.org). */
+const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** Headers of every answer. A page holds no script or style of its own; the back office puts `ctx.state.nonce` on its one. */
+/** Headers of every answer. A page holds no script or style of its own; the back office gives `ctx.state.nonce` to the styles that MUI writes. */
 export function securityHeaders(config: { publicUrl: string; sentryDsn?: string | undefined }): Middleware {
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
-  const plain = written(opened([], reports));
+  const plain = written({ ...opened([], reports), ...trustedTypes });
   const https = config.publicUrl.startsWith('https:');
   return async (ctx, next) => {
     if (https) ctx.set('Strict-Transport-Security', HSTS);
@@ -81,7 +82,8 @@ function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined)
   if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
   const nonce = randomBytes(16).toString('base64');
   ctx.state.nonce = nonce;
-  return written({ ...admin, 'script-src': [`'self'`, `'nonce-${nonce}'`] });
+  // MUI writes markup of its own (empty labels of fields), so Trusted Types stay off here.
+  return written({ ...page, 'style-src': [`'self'`, `'nonce-${nonce}'`] });
 }
 
 function written(policy: Directives): string {
@@ -90,7 +92,7 @@ function written(policy: Directives): string {
     .join('; ');
 }
 
-/** The page's policy, opened to who is told of bugs and, for those who agreed, to who counts visits. */
+/** The page's policy, opened to the error service and, after consent, to the tags; these write scripts themselves, so Trusted Types are off then. */
 const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
   ...page,
   ...Object.fromEntries(['script-src', 'img-src', 'connect-src'].map((name) => [name, [...page[name]!, ...agreed, ...(name === 'connect-src' ? reports : [])]])),

@@ -116,13 +116,3 @@ describe('the free change of mind', () => {
     expect(words(await open(path, 0))).not.toMatch(/\d+ (?:minute|seconde|heure)s? (?:pour changer|après|\.)|null|quinze minutes/);
   });
 });
-
-test('the gestures told to search engines stand on the letter’s page, word for word', async () => {
-  const { html } = await open('/documents/telecom-energie/resiliation-box');
-  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
-  const graph = (JSON.parse(data!) as { '@graph': { '@type': string; step?: { position: number; name: string; text: string }[] }[] })['@graph'];
-  const { step: steps = [] } = graph.find((one) => one['@type'] === 'HowTo')!;
-  const text = html.slice(html.indexOf('<main')).replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
-  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
-  for (const { name, text: said } of steps) for (const words of [name, said]) expect(text).toContain(`>${words}<`);
-});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
@@ -98,6 +99,40 @@ describe('what a public page says of itself', () => {
   });
 });
 
+describe('markup', () => {
+  const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+
+  test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is valid HTML, with ids that appear once', async (path) => {
+    const { results } = await validator.validateString((await get(path)).text);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+  });
+});
+
+describe('files that browsers ask for by name', () => {
+  test.each([
+    ['/favicon.ico', 'image/x-icon'], ['/icon.svg', 'image/svg+xml'], ['/apple-touch-icon.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ])('%s', async (path, type) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+  });
+
+  test('the manifest names icons that exist in the size it says', async () => {
+    const { icons } = JSON.parse((await get('/site.webmanifest')).text) as { icons: { src: string; sizes: string; type: string }[] };
+    expect(icons.length).toBeGreaterThan(2);
+    for (const { src, sizes, type } of icons) {
+      const icon = await fetch(product.url + src);
+      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
+      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  test('/.well-known/change-password leads to the page where one changes it', async () => {
+    expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, location: '/mon-profil/securite' });
+  });
+});
+
 describe('structured data', () => {
   test('says nothing that the page does not show', async () => {
     for (const path of INDEXED) {
@@ -114,14 +149,16 @@ describe('structured data', () => {
     }
   });
 
-  test('home: who we are, and how to search here', async () => {
+  test('home: who publishes the site, with its mark and how to reach it', async () => {
     const things = thingsIn((await get('/')).text);
-    expect(thing(things, 'Organization')).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
-    const { potentialAction: search, ...site } = thing(things, 'WebSite') as Thing & { potentialAction: Thing & { target: { urlTemplate: string } } };
-    expect(site).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
-    expect(search).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
-    const found = await fetch(search.target.urlTemplate.replace('{search_term_string}', 'box'));
-    expect(await found.text()).toContain(LETTER);
+    const organization = thing(things, 'Organization') as { logo: string; email: string };
+    expect(organization).toMatchObject({
+      name: 'Affranchi',
+      url: `${product.url}/`,
+      contactPoint: { '@type': 'ContactPoint', url: `${product.url}/nous-contacter`, email: organization.email },
+    });
+    expect((await fetch(organization.logo)).headers.get('content-type')).toBe('image/png');
+    expect(thing(things, 'WebSite')).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
   });
 
   test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])('%s: the way here, step by step', async (path) => {
@@ -133,17 +170,15 @@ describe('structured data', () => {
     }
   });
 
-  test.each(['/', '/faq', LETTER])('%s: questions with their answers', async (path) => {
-    const { mainEntity } = thing(thingsIn((await get(path)).text), 'FAQPage') as { mainEntity: { '@type': string; name: string; acceptedAnswer: { '@type': string; text: string } }[] };
-    expect(mainEntity.length).toBeGreaterThan(0);
-    for (const one of mainEntity) expect(one).toMatchObject({ '@type': 'Question', name: expect.stringMatching(/./), acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) } });
-  });
-
   test('a letter: what it costs, as the page says and as we charge', async () => {
     const { text } = await get(LETTER);
     const product1 = thing(thingsIn(text), 'Product') as { name: string; image: string; offers: Thing & { price: string; url: string } };
     expect(product1).toMatchObject({ name: expect.stringMatching(/./), image: `${product.url}/partage/telecom-energie/resiliation-box.png` });
     expect(product1.offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', availability: 'https://schema.org/InStock', url: product.url + LETTER, price: expect.stringMatching(/^\d+\.\d\d$/) });
+    expect(product1.offers).toMatchObject({
+      hasMerchantReturnPolicy: { applicableCountry: 'FR', merchantReturnDays: 14, merchantReturnLink: `${product.url}/renoncer-au-contrat` },
+      shippingDetails: { shippingRate: { value: 0, currency: 'EUR' }, shippingDestination: { addressCountry: 'FR' } },
+    });
     expect(readableIn(text)).toContain(`Prix, envoi compris ${product1.offers.price.replace('.', ',')} € pour une feuille`);
   });
 });

@@ -46,20 +46,31 @@ describe('a page', () => {
     const csp = async (path: string) => policy((await supertest(agreed.url).get(path)).headers['content-security-policy'] ?? '');
     const open = await csp('/');
     expect(Object.keys(open).filter((name) => open[name]!.includes('https://mesure.exemple'))).toEqual(['script-src', 'img-src', 'connect-src']);
+    expect(open).not.toHaveProperty('require-trusted-types-for');
     for (const path of ['/admin', '/-/api/v1/user', '/sandbox']) expect(JSON.stringify(await csp(path))).not.toContain('mesure');
     await agreed.close();
   });
 });
 
-test('the back office may write styles, and one script by a nonce that serves once', async () => {
+test('lets text become markup only through our policy, unless the person agreed to tags', async () => {
+  const required = { 'require-trusted-types-for': [`'script'`], 'trusted-types': ['affranchi'] };
+  for (const path of ['/', '/paiement']) expect((await get(path)).csp).toMatchObject(required);
+});
+
+test('isolates every page from other origins’ documents', async () => {
+  for (const path of ['/', '/admin', '/-/api/v1/user'])
+    expect((await get(path)).headers['cross-origin-embedder-policy']).toBe('credentialless');
+});
+
+test('the back office may write styles by a nonce that serves once, and no other', async () => {
   expect((await get('/admin')).text).not.toBe((await get('/admin')).text);
   for (const path of ['/admin', '/admin/orders']) {
     const { csp, text } = await get(path);
-    expect(csp['style-src']).toEqual([`'self'`, `'unsafe-inline'`]);
-    expect(csp['script-src']).toEqual([`'self'`, `'nonce-${text}'`]);
+    expect(csp['style-src']).toEqual([`'self'`, `'nonce-${text}'`]);
+    expect(csp['script-src']).toEqual([`'self'`]);
     expect(text.length).toBeGreaterThanOrEqual(22);
   }
-  expect((await get('/administration')).csp['style-src']).not.toContain(`'unsafe-inline'`);
+  expect((await get('/administration')).csp['style-src']).toEqual([`'self'`]);
 });
 
 test('only the sandbox may be framed, by us', async () => {
@@ -90,5 +101,6 @@ test('a file of the build carries what concerns a file, and no policy of its own
 test('browsers are told to stay on https for more than a year, where there is https', async () => {
   const header = (await get('/')).headers['strict-transport-security']!;
   expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+  expect(header).toMatch(/; includeSubDomains; preload$/);
   expect((await supertest(plain.url).get('/')).headers).not.toHaveProperty('strict-transport-security');
 });

@@ -2,7 +2,6 @@ import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { JsonLd, questionsData } from '../ui/json-ld.tsx';
 import { questionsFor } from './texts/faq.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -10,7 +9,6 @@ export function FaqPage() {
   const questions = questionsFor(delayWords(useSite().changeOfMindSeconds));
   return (
     <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
-      <JsonLd data={questionsData(questions)} />
       <Collapse items={questions} openFirst />
       <h2>Une autre question ?</h2>
       <p>Une personne vous répond.</p>

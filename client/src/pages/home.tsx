@@ -12,7 +12,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
-import { JsonLd, questionsData } from '../ui/json-ld.tsx';
+import { JsonLd } from '../ui/json-ld.tsx';
+import { organizationId, toOrganizationData } from '../ui/organization-data.ts';
 import { Push } from '../ui/push.tsx';
 import { StampSheet } from '../ui/stamp-sheet.tsx';
 import { questionsFor } from './texts/faq.ts';
@@ -33,7 +34,8 @@ const STEPS = [
 /** The counter: say what you need, see the letter, know the price. */
 export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
-  const { publicUrl, changeOfMindSeconds } = useSite();
+  const site = useSite();
+  const { publicUrl, changeOfMindSeconds } = site;
   const wait = delayWords(changeOfMindSeconds);
   const asked = questionsFor(wait).slice(0, 4);
   return (
@@ -42,12 +44,8 @@ export function HomePage() {
       <JsonLd
         data={{
           '@graph': [
-            { '@type': 'Organization', '@id': `${publicUrl}/#affranchi`, name: 'Affranchi', url: `${publicUrl}/` },
-            {
-              '@type': 'WebSite', name: 'Affranchi', url: `${publicUrl}/`, inLanguage: 'fr', publisher: { '@id': `${publicUrl}/#affranchi` },
-              potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/rechercher?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
-            },
-            questionsData(asked),
+            toOrganizationData(site),
+            { '@type': 'WebSite', name: 'Affranchi', url: `${publicUrl}/`, inLanguage: 'fr', publisher: { '@id': organizationId(publicUrl) } },
           ],
         }}
       />

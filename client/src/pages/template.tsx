@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { delayWords } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
-import { gesturesOf, HowItGoes, howToData } from '../features/documents/how-it-goes.tsx';
+import { gesturesOf, HowItGoes } from '../features/documents/how-it-goes.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
@@ -15,7 +15,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { dayWords, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
-import { JsonLd, questionsData } from '../ui/json-ld.tsx';
+import { JsonLd } from '../ui/json-ld.tsx';
+import { organizationId } from '../ui/organization-data.ts';
 import { Note } from '../ui/note.tsx';
 import { Scale } from '../ui/scale.tsx';
 
@@ -29,7 +30,7 @@ export function TemplatePage() {
   return (
     <>
       <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} picture={pictureOf(template)} />
-      <ForSearchEngines template={template} pricing={pricing} gestures={gestures} here={here} />
+      <ProductData template={template} pricing={pricing} path={here} />
       <section className="section-tail">
         <div className="wrap">
           <Breadcrumb
@@ -126,19 +127,46 @@ export function TemplatePage() {
   );
 }
 
-/** The price is that of one sheet in the sending we advise, the one that stands beside the title. */
-function ForSearchEngines({ template, pricing, gestures, here }: { template: TemplateView; pricing: PageData['pricing']; gestures: ReturnType<typeof gesturesOf>; here: string }) {
+/** The days in which a consumer may renounce a distance contract, by article L. 221-18 of the Code de la consommation. */
+const WITHDRAWAL_DAYS = 14;
+
+/** The letter as schema.org `Product`. The price is that of one sheet by the advised delivery method, as shown beside the title. */
+function ProductData({ template, pricing, path }: { template: TemplateView; pricing: PageData['pricing']; path: string }) {
   const { publicUrl } = useSite();
-  const product = {
-    '@type': 'Product',
-    name: template.title,
-    description: template.purpose,
-    category: template.categoryTitle,
-    image: publicUrl + pictureOf(template),
-    brand: { '@type': 'Brand', name: 'Affranchi' },
-    offers: { '@type': 'Offer', url: publicUrl + here, price: (allIn(pricing, template.sending.advised) / 100).toFixed(2), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
-  };
-  return <JsonLd data={{ '@graph': [product, howToData(template.title, gestures), questionsData(template.questions)] }} />;
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Product',
+        name: template.title,
+        description: template.purpose,
+        category: template.categoryTitle,
+        image: publicUrl + pictureOf(template),
+        brand: { '@type': 'Brand', name: 'Affranchi' },
+        offers: {
+          '@type': 'Offer',
+          url: publicUrl + path,
+          price: (allIn(pricing, template.sending.advised) / 100).toFixed(2),
+          priceCurrency: 'EUR',
+          availability: 'https://schema.org/InStock',
+          seller: { '@id': organizationId(publicUrl) },
+          hasMerchantReturnPolicy: {
+            '@type': 'MerchantReturnPolicy',
+            applicableCountry: 'FR',
+            returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            merchantReturnDays: WITHDRAWAL_DAYS,
+            returnFees: 'https://schema.org/FreeReturn',
+            merchantReturnLink: `${publicUrl}/renoncer-au-contrat`,
+          },
+          // Postage is part of the price.
+          shippingDetails: {
+            '@type': 'OfferShippingDetails',
+            shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'EUR' },
+            shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
+          },
+        },
+      }}
+    />
+  );
 }
 
 const pictureOf = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;

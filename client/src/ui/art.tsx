@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { toTrustedHtml } from './trusted-html.ts';
 
 type Drawings = Readonly<Record<string, string>>;
 let known: Drawings | null = null;
@@ -8,22 +9,27 @@ export const knowDrawings = (drawings: Drawings): void => {
   known = drawings;
 };
 
+/** Gives the ids inside a drawing the prefix of one instance: the same drawing may appear twice on a page, an id may not. */
+const toMarkup = (svg: string | undefined, instance: string): string =>
+  toTrustedHtml((svg ?? '').replace(/(\bid="|url\(#|href="#)/g, `$1${instance}-`));
+
 /**
  * A drawing of ours. It says nothing that the words beside it do not.
  * A page from the server already holds its drawings: React leaves them alone, and their 35 kB stay out of the first script.
  */
 export function Art({ name, className }: { name: string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
+  const instance = useId();
   useEffect(() => {
     if (known || box.current?.firstChild) return;
     let away = false;
     void import('../art/drawings.ts').then(({ drawings }) => {
       knowDrawings(drawings);
-      if (!away && box.current) box.current.innerHTML = drawings[name] ?? '';
+      if (!away && box.current) box.current.innerHTML = toMarkup(drawings[name], instance);
     });
     return () => {
       away = true;
     };
-  }, [name]);
-  return <span ref={box} className={['art', className].filter(Boolean).join(' ')} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: known?.[name] ?? '' }} />;
+  }, [name, instance]);
+  return <span ref={box} className={['art', className].filter(Boolean).join(' ')} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toMarkup(known?.[name], instance) }} />;
 }

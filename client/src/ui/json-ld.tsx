@@ -1,10 +1,14 @@
-/** What the page says, for search engines. Data, not a script: a browser never runs it, so the content policy lets it be. */
-export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c') }} />;
-}
+import { useState } from 'react';
+import { useHydrated } from '../shell/use-hydrated.ts';
 
-/** Only for questions that stand on the page. */
-export const questionsData = (questions: readonly { question: string; answer: string }[]) => ({
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
-});
+/**
+ * Structured data for search engines, which read the page as the server renders it. It is data: no browser runs it. A page that is
+ * reached by a link inside the site has none, because React may not write a script element under Trusted Types.
+ */
+export function JsonLd({ data }: { data: Record<string, unknown> }) {
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  if (!isFromServer) return null;
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

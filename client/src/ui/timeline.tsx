@@ -6,7 +6,6 @@ export interface TimelineMark {
   title: string;
   /** « 26 » and « nov. »; none while no day is known. */
   day?: { number: string; month: string };
-  when?: string;
   text?: ReactNode;
   state: 'past' | 'now' | 'todo' | 'good';
 }
@@ -15,7 +14,7 @@ export interface TimelineMark {
 export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
   return (
     <ol className="timeline">
-      {marks.map(({ key, title, day, when, text, state }) => (
+      {marks.map(({ key, title, day, text, state }) => (
         <li key={key} className={state === 'past' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="dot" aria-hidden="true">
             {state === 'now' ? (
@@ -34,11 +33,7 @@ export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
               {title}
               {state === 'todo' && <span className="sr"> (à venir)</span>}
             </h3>
-            {(when || text) && (
-              <p>
-                {when && <time>{when}</time>} {text}
-              </p>
-            )}
+            {text && <p>{text}</p>}
           </div>
         </li>
       ))}

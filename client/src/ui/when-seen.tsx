@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useEffect, useRef, useSyncExternalStore, type ComponentType } from 'react';
 import { quietly } from '../chunks.ts';
+import { toTrustedHtml } from './trusted-html.ts';
 
 interface WhenSeen<Props> {
   Part: ComponentType<Props>;
@@ -39,7 +40,7 @@ export function whenSeen<Props extends object>(load: () => Promise<ComponentType
     return createElement(Known ?? use(arrival), props);
   }
 
-  const Kept = () => <div className="kept" dangerouslySetInnerHTML={{ __html: drawn }} />;
+  const Kept = () => <div className="kept" dangerouslySetInnerHTML={{ __html: toTrustedHtml(drawn) }} />;
 
   function Part(props: Props) {
     const box = useRef<HTMLDivElement>(null);

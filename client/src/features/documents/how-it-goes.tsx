@@ -30,10 +30,3 @@ export const HowItGoes = ({ gestures }: { gestures: readonly Gesture[] }) => (
     </ol>
   </>
 );
-
-/** Only for gestures that stand on the page. */
-export const howToData = (title: string, gestures: readonly Gesture[]) => ({
-  '@type': 'HowTo',
-  name: title,
-  step: gestures.map(({ name, text }, index) => ({ '@type': 'HowToStep', position: index + 1, name, text })),
-});

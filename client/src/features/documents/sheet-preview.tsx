@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { toTrustedHtml } from '../../ui/trusted-html.ts';
 import type { ExactSheetProps } from './exact-sheet.tsx';
 
 type Sheets = Record<'blank' | 'sample', ComponentType<ExactSheetProps>>;
@@ -28,5 +29,5 @@ export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof
   }, []);
   const Drawn = sheets?.[kind];
   if (Drawn) return <div className="sheet" key="drawn"><Drawn {...sheet} /></div>;
-  return <div className="sheet" key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return <div className="sheet" key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toTrustedHtml('') }} />;
 }

@@ -27,8 +27,8 @@ export function LetterPieces() {
         <div className="card">
           <Timeline
             marks={[
-              { key: 'good', title: 'Distribuée contre signature', day: { number: '26', month: 'nov.' }, when: 'Jeudi, 9 h 51.', state: 'good' },
-              { key: 'past', title: 'Remise au courrier', day: { number: '23', month: 'nov.' }, when: 'Lundi, 18 h 05.', state: 'past' },
+              { key: 'good', title: 'Distribuée contre signature', day: { number: '26', month: 'nov.' }, text: 'Jeudi, 9 h 51.', state: 'good' },
+              { key: 'past', title: 'Remise au courrier', day: { number: '23', month: 'nov.' }, text: 'Lundi, 18 h 05.', state: 'past' },
               { key: 'now', title: 'En attente, 15 minutes', text: 'Corrigez ou annulez librement.', state: 'now' },
               { key: 'todo', title: 'Imprimée', day: { number: '23', month: 'nov.' }, state: 'todo' },
             ]}
