@@ -1,5 +1,5 @@
 import type { Email } from './layout.ts';
-import { contentOf, instantWords, sampleTold, SUBJECTS, type Told } from './message-words.ts';
+import { contentOf, instantWords, quoteStranger, sampleTold, SUBJECTS, type Told } from './message-words.ts';
 
 const TITLES: Record<Told['kind'], string> = {
   question: 'Nous avons reçu votre message', withdrawal: 'Accusé de réception de votre rétractation', termination: 'Accusé de réception de votre résiliation',
@@ -19,13 +19,13 @@ const WORDS: Record<Told['kind'], (told: Told) => string[]> = {
   ],
   withdrawal: (told) => [
     `Vous nous avez notifié votre rétractation le ${instantWords(told.createdAt)}. Référence de cette demande\u00a0: ${told.reference}. Voici ce que vous avez déclaré\u00a0:`,
-    ...contentOf(told),
+    ...contentOf(told, quoteStranger),
     'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
   termination: (told) => [
     `Vous nous avez notifié la résiliation de votre contrat le ${instantWords(told.createdAt)}. Référence de cette demande\u00a0: ${told.reference}. Voici ce que vous avez déclaré\u00a0:`,
-    ...contentOf(told),
+    ...contentOf(told, quoteStranger),
     'Nous vous confirmons par e-mail la date de fin du contrat et ses effets. Une lettre payée à l’unité n’a pas de suite\u00a0: rien n’est prélevé après elle.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],

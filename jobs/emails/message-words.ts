@@ -12,13 +12,27 @@ export const SUBJECTS: Record<NonNullable<Told['subject']>, string> = {
   accessibility: 'Un problème d’accessibilité', abuse: 'Signaler un courrier illicite', other: 'Autre chose',
 };
 
-/** What was told, line by line, as it was typed. */
-export const contentOf = (told: Told): string[] => [
-  ...(told.name ? [`Nom\u00a0: ${told.name}`] : []),
-  ...(told.orderReference ? [`Commande ou contrat\u00a0: ${told.orderReference}`] : []),
+/** What was typed, line by line; `quote` decides how a stranger's words may appear. */
+export const contentOf = (told: Told, quote: (text: string) => string = (text) => text): string[] => [
+  ...(told.name ? [`Nom\u00a0: ${quote(told.name)}`] : []),
+  ...(told.orderReference ? [`Commande ou contrat\u00a0: ${quote(told.orderReference)}`] : []),
   ...(told.endsOn ? [`Date de fin souhaitée\u00a0: ${day.format(new Date(`${told.endsOn}T00:00:00Z`))}`] : []),
-  ...(told.body ? [`Message\u00a0: ${told.body}`] : []),
+  ...(told.body ? [`Message\u00a0: ${quote(told.body)}`] : []),
 ];
+
+const MAX_QUOTED_CHARACTERS = 500;
+/** What mail programs turn into a link by themselves: an address with its scheme, a host name, an e-mail address. */
+const LINKABLE = /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
+
+/**
+ * Quotes what anybody may have typed under somebody else's address: short, and written so that no mail program makes a link of it
+ * (`https[:]//exemple[.]fr`). The whole text stays in the back office.
+ */
+export function quoteStranger(text: string): string {
+  const isCut = text.length > MAX_QUOTED_CHARACTERS;
+  const shown = isCut ? `${Array.from(text).slice(0, MAX_QUOTED_CHARACTERS).join('')}… (texte abrégé\u202f; nous gardons le texte entier)` : text;
+  return shown.replace(LINKABLE, (link) => link.replaceAll('.', '[.]').replace('://', '[:]//').replaceAll('@', '[@]'));
+}
 
 export const sampleTold = (change: Partial<Told> = {}): Told => ({
   reference: 'AF-9K4M2P', kind: 'withdrawal', name: 'Hélène Aubry', subject: null, orderReference: 'AF-7K2M4P', endsOn: null, body: 'Le bailleur a répondu.', createdAt: new Date('2026-11-21T10:12:30Z'), ...change,

@@ -10,9 +10,28 @@ export interface Attachment {
 }
 
 /** Sends one e-mail to an address. The key names the mail for ever: a retried job sends the same message again, recognisably. */
-export async function sendMail(deps: Deps, input: { to: string; key: string; email: Email; replyTo?: string; attachments?: Attachment[] }): Promise<void> {
-  const { email, ...envelope } = input;
-  await deps.mail.send({ ...envelope, subject: email.subject, text: emailText(email), html: emailHtml(email) });
+export async function sendMail(
+  deps: Deps,
+  input: {
+    to: string;
+    key: string;
+    email: Email;
+    replyTo?: string;
+    attachments?: Attachment[];
+    /** For e-mails that one may do without. */
+    preferencesUrl?: string;
+  },
+): Promise<void> {
+  const { email, preferencesUrl, ...envelope } = input;
+  const { publicUrl, mail, seller } = deps.config;
+  const frame = { publicUrl, contact: mail.contact, sellerIdentity: seller.identity, ...(preferencesUrl && { preferencesUrl }) };
+  await deps.mail.send({
+    ...envelope,
+    subject: email.subject,
+    text: emailText(email, frame),
+    html: emailHtml(email, frame),
+    ...(preferencesUrl && { unsubscribeUrl: preferencesUrl }),
+  });
 }
 
 /** The same to a user, unless they have gone or do without it. */
@@ -32,5 +51,6 @@ export async function sendTo(
   const { userId, key, email, optional, to, attachments } = input;
   const user = await userById(deps, userId);
   if (user.erased || (optional && !user.notifications[optional])) return;
-  await sendMail(deps, { to: to ?? user.email, key, email: email(user), ...(attachments && { attachments }) });
+  const preferencesUrl = optional && `${deps.config.publicUrl}/mon-profil`;
+  await sendMail(deps, { to: to ?? user.email, key, email: email(user), ...(attachments && { attachments }), ...(preferencesUrl && { preferencesUrl }) });
 }

@@ -72,6 +72,28 @@ describe('each of the three forms', () => {
     expect((await tell(told('question', { email: 'autre@exemple.fr' }))).status).toBe(429);
   });
 
+  test('an address without an account gets one acknowledgement a day; support reads every message', async () => {
+    const messages = [told('withdrawal'), told('termination'), told('question')];
+    for (const message of messages) {
+      expect((await tell(message)).status).toBe(201);
+      shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    }
+    await shop.settle();
+    expect(mailsTo('karim@exemple.fr')).toHaveLength(1);
+    expect(mailsTo('karim@exemple.fr')[0]!.subject).toMatch(/rétractation/);
+    expect(mailsTo(shop.deps.config.mail.contact)).toHaveLength(3);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000);
+    await tell(told('question'));
+    await shop.settle();
+    expect(mailsTo('karim@exemple.fr')).toHaveLength(2);
+  });
+
+  test('an address with an account gets an acknowledgement of each message', async () => {
+    for (const kind of ['withdrawal', 'termination'] as const) await tell(told(kind, { email: helene.email }));
+    await shop.settle();
+    expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Accusé de réception'))).toHaveLength(2);
+  });
+
   test('what a machine filled in is set apart: nothing is lost, and no stranger gets an e-mail of ours', async () => {
     const message = told('question', { website: 'https://spam.test' });
     expect((await tell(message)).status).toBe(201);

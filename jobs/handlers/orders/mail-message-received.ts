@@ -1,4 +1,4 @@
-import { messageById } from '../../../src/modules/orders/index.ts';
+import { isAcknowledgementDue, messageById } from '../../../src/modules/orders/index.ts';
 import { messageReceivedEmail } from '../../emails/message-received.ts';
 import { sendMail } from '../../emails/send.ts';
 import { handler, retry } from '../../handler.ts';
@@ -10,6 +10,7 @@ export const mailMessageReceived = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const message = await messageById(deps, id);
+    if (!(await isAcknowledgementDue(deps, message))) return;
     await sendMail(deps, { to: message.email, key: `message-${id}-received`, email: messageReceivedEmail(message) });
   },
 });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { delayWords } from '../../../src/letterpress/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../../src/modules/orders/index.ts';
 import { invoiceById, type InvoiceFacts } from '../../../src/modules/payments/index.ts';
@@ -48,5 +49,5 @@ async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstN
   const { title, totalCents, postOn } = order;
   const doorUrl = `${withdrawUrl}?commande=${reference}`;
   if (order.sending === 'pdf') return ({ firstName }) => pdfConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl, changeDays: PDF_CHANGE_DAYS });
-  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl, changeMinutes: Math.round(deps.config.changeOfMindSeconds / 60) });
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl, changeTime: delayWords(deps.config.changeOfMindSeconds) });
 }

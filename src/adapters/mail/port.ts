@@ -7,6 +7,8 @@ export interface Mail {
   html: string;
   /** Whom an answer goes to, when it is not our usual address. */
   replyTo?: string;
+  /** Where the person switches such e-mails off; mail programs show it as « Se désabonner » (RFC 2369). */
+  unsubscribeUrl?: string;
   attachments?: { name: string; type: string; bytes: Uint8Array }[];
 }
 

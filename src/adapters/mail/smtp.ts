@@ -31,7 +31,12 @@ export class Smtp implements MailPort {
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.key.replace(/[^A-Za-z0-9.-]/g, '-')}@${this.domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'fr' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': 'fr',
+          ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` }),
+        },
         attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
       });
     } catch (error) {

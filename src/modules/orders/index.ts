@@ -44,6 +44,6 @@ export { outageAdminRoutes } from './outage-admin-routes.ts';
 export { outageMachine } from './outage.machine.ts';
 export { proofFactsOf, type ProofFacts } from './proof-facts.ts';
 export {
-  greenLettersDue, letterById, letterOfTelling, letterIs, lettersToGiveBackFor, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, proofKinds, type LetterFacts, type MessageFacts,
+  greenLettersDue, isAcknowledgementDue, letterById, letterOfTelling, letterIs, lettersToGiveBackFor, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes, SEAL_THROTTLE } from './routes.ts';

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { parisDay } from '../../letterpress/index.ts';
+import { userIdByEmail } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
@@ -238,4 +240,19 @@ export interface MessageFacts {
 
 export async function messageById(deps: Deps, id: string): Promise<MessageFacts> {
   return Message.query(deps.db).findById(id).throwIfNotFound();
+}
+
+/**
+ * Whether a message is acknowledged by e-mail. Anybody may type any address: one without an account gets a single acknowledgement a day (Paris),
+ * the first. The others are read by support all the same.
+ */
+export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageFacts): Promise<boolean> {
+  if (await userIdByEmail(deps, email)) return true;
+  const earlier = await Message.query(deps.db)
+    .where({ email, suspect: false })
+    .where('id', '<>', id)
+    .where((query) => query.where('createdAt', '<', createdAt).orWhere((same) => same.where({ createdAt }).where('id', '<', id)))
+    .orderBy('createdAt', 'desc')
+    .first();
+  return !earlier || parisDay(earlier.createdAt) !== parisDay(createdAt);
 }
