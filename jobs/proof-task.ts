@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PressTask } from '../src/kernel/press.ts';
 import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
-import { mergeLetter } from '../src/modules/documents/index.ts';
+import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
 import type { ProofFacts } from '../src/modules/orders/index.ts';
 import { proofDocument } from './emails/proof-document.ts';
 
 interface ProofInput {
   facts: ProofFacts;
   /** The files whose pages follow the cover, in their order. */
-  parts: { title: string; bytes: Uint8Array }[];
+  parts: { title: string; bytes: Uint8Array; isOurs: boolean }[];
   publicUrl: string;
 }
 
@@ -22,8 +22,8 @@ export const writeProof: PressTask<ProofInput, Uint8Array> = {
   // What the partner scanned was made by nobody here.
   isForeign: true,
   async run({ facts, parts, publicUrl }) {
-    const counted = await Promise.all(parts.map(async ({ title, bytes: given }) => {
-      const bytes = await asPages(given);
+    const counted = await Promise.all(parts.map(async ({ title, bytes: given, isOurs }) => {
+      const bytes = isOurs ? given : await asPages(given);
       return { title, bytes, pages: await pagesOf(bytes) };
     }));
     const cover = (from: number): Uint8Array => {
@@ -50,9 +50,20 @@ const A4 = [595.28, 841.89] as const;
 const MARGIN = 28;
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** A receipt that was scanned as a picture, on a page of its own; anything else as it is. */
+/**
+ * The pages of one part, normalised as attachments are: fonts embedded, forms flattened, nothing that runs. What cannot be normalised
+ * goes in unchanged: a proof must not lack because it is unusual. The partner's own file stays available unchanged.
+ */
 async function asPages(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isJpeg(bytes) || bytes.length > MOST_BYTES) return bytes;
+  if (bytes.length > MOST_BYTES) return bytes;
+  const pages = await jpegToPages(bytes);
+  const normalised = await normaliseEnclosure.run({ bytes: pages, fit: true });
+  return normalised.kind === 'ready' ? normalised.pdf : pages;
+}
+
+/** A receipt that was scanned as a picture, on a page of its own; anything else as it is. */
+async function jpegToPages(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isJpeg(bytes)) return bytes;
   try {
     const document = await PDFDocument.create({ updateMetadata: false });
     const picture = await document.embedJpg(bytes);

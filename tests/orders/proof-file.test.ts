@@ -11,6 +11,7 @@ import { presumeGreenArrivals } from '../../jobs/handlers/orders/presume-green-a
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { aPdf } from '../harness/a-pdf.ts';
+import { writeDocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -18,11 +19,18 @@ let helene: Actor;
 beforeAll(async () => {
   shop = await counter();
   helene = await shop.person('Hélène');
-  // The fake's proofs are words; here they are what a partner sends.
-  shop.postal.proof = async (_, kind) => ({ bytes: await aPdf(kind === 'receipt' ? 1 : 2, `Preuve ${kind}`), mime: 'application/pdf' });
+  // The fake's proofs are words; here they are what a partner sends: one page for a receipt, two for the rest.
+  shop.postal.proof = async (_, kind) => ({ bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60), mime: 'application/pdf' });
 }, 60_000);
 afterAll(() => shop?.close());
 
+/** A proof whose fonts are embedded: it goes into the proof file as text. */
+const proofPdf = (kind: string, lines: number): Uint8Array =>
+  writeDocumentPdf({
+    title: `Preuve ${kind}`,
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+    blocks: Array.from({ length: lines }, (_, line) => ({ kind: 'paragraph' as const, text: `Preuve ${kind} ${line + 1}` })),
+  });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
 const seen = async (orderId: string) => (await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
@@ -78,7 +86,7 @@ describe('the proof file', () => {
     expect(text).toContain('Il ne prouve pas le contenu du pli.');
     expect(text).toContain('Aucune preuve de contenu');
     // The pages themselves follow the cover.
-    for (const words of ['Je vous demande de m’adresser', 'Preuve deposit 2', 'Preuve receipt 1']) expect(text).toContain(words);
+    for (const words of ['Je vous demande de m’adresser', 'Preuve deposit 60', 'Preuve receipt 1']) expect(text).toContain(words);
     const places = /Pages de ce dossier Pages (\d+) à (\d+) /.exec(text)!;
     expect(textOf(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(textOf(printed, '-l', '1').slice(0, 40));
     // The letter is read by its own tags, behind those of the cover.
@@ -140,6 +148,24 @@ describe('the proof file', () => {
     if (hasPdftotext) expect(textOf(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
   });
 
+  (hasPdftotext ? test : test.skip)('embeds every font, also those that the partner left out of its proofs', async () => {
+    const whole = shop.postal.proof;
+    const bare = await PDFDocument.create();
+    bare.addPage([595, 842]).drawText('Preuve sans police', { x: 60, y: 700, size: 14, font: await bare.embedFont('Helvetica') });
+    const proof = await bare.save();
+    shop.postal.proof = async () => ({ bytes: proof, mime: 'application/pdf' });
+    const order = await lived();
+    shop.postal.proof = whole;
+    const bytes = await file(order.id);
+    const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'fonts.pdf');
+    writeFileSync(path, bytes);
+    const [, , ...fonts] = spawnSync('pdffonts', [path], { encoding: 'utf8' }).stdout.trim().split('\n');
+    expect(fonts.length).toBeGreaterThan(1);
+    for (const font of fonts) expect(font).toMatch(/ yes (yes|no) +(yes|no) +\d+ +\d+$/);
+    // The partner's own file stays as it came.
+    expect(Buffer.from(await (await shop.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer()).equals(Buffer.from(proof))).toBe(true);
+  });
+
   test('names a proof that cannot be opened instead of failing', async () => {
     const whole = shop.postal.proof;
     shop.postal.proof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
@@ -180,4 +206,25 @@ describe('the proof file', () => {
     const hashes: { kind: string }[] = await shop.db('seals').where({ letter_id: order.letter!.id, kind: 'enclosure' });
     expect(hashes).toHaveLength(20);
   }, 120_000);
+});
+
+describe('a proof that is not there', () => {
+  const askProof = async (orderId: string, kind: string) => {
+    const { status, body } = await shop.ask('GET', `/orders/${orderId}/proofs/${kind}`, { user: helene });
+    return [status, body.code, body.message] as const;
+  };
+  const change = async (set: Record<string, unknown>): Promise<string> => {
+    const order = await shop.paid(helene);
+    await shop.db('letters').where({ order_id: order.id }).update(set);
+    return order.id;
+  };
+
+  test('and may still come is 409; one that never will is 404 with the reason', async () => {
+    const waiting = await shop.paid(helene);
+    expect(await askProof(waiting.id, 'deposit')).toEqual([409, 'file_not_ready', expect.stringContaining('pas encore')]);
+    expect(await askProof(await change({ product: 'green' }), 'deposit')).toEqual([404, 'proof_unavailable', expect.stringContaining('lettre verte')]);
+    expect(await askProof(await change({ status: 'rejected' }), 'deposit')).toEqual([404, 'proof_unavailable', expect.stringContaining('pas partie')]);
+    expect(await askProof(await change({ product: 'registered' }), 'receipt')).toEqual([404, 'proof_unavailable', expect.stringContaining('sans avis')]);
+    expect(await askProof(await change({ status: 'returned' }), 'receipt')).toEqual([404, 'proof_unavailable', expect.stringContaining('revenue')]);
+  });
 });

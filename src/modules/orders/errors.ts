@@ -35,5 +35,9 @@ export const letterUnderWay = refusal('conflict', 'letter_under_way', 'Une de vo
 export const moneyUnderWay = refusal('conflict', 'money_under_way', 'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.');
 export const stillSubscribed = refusal('conflict', 'still_subscribed', 'Vous avez encore un abonnement. Résiliez-le d’abord, pour que rien ne vous soit prélevé ensuite. Rien n’a été effacé.');
 export const fileNotReady = refusal('conflict', 'file_not_ready', 'Ce document est en cours de préparation. Réessayez dans une minute.');
+/** The post will give this proof, and has not yet. */
+export const proofPending = refusal('conflict', 'file_not_ready', 'Le service postal ne nous a pas encore donné cette preuve. Elle sera dans votre espace dès qu’elle arrive.');
+/** No such proof will ever exist; the reason is said in a sentence. */
+export const proofUnavailable = ({ reason }: { reason: string }): Refusal => new Refusal('not_found', 'proof_unavailable', reason);
 export const nothingToRemind = refusal('conflict', 'nothing_to_remind', 'Il n’y a pas encore de réponse à attendre pour cette lettre\u00a0: elle n’est pas arrivée, ou rien ne la suit.');
 export const letterNotPrinted = refusal('conflict', 'file_not_ready', 'La feuille à l’écran est exacte. Le PDF sera prêt quand le délai pour changer d’avis sera passé.');

@@ -184,7 +184,7 @@ export async function greenLettersDue(deps: Deps): Promise<string[]> {
   return letters.map(({ id }) => id);
 }
 
-export async function letterOfOrder(deps: Deps, orderId: string): Promise<{ id: string; fileId: string | null; documentId: string; product: Letter['product']; status: Letter['status'] } | undefined> {
+export async function letterOfOrder(deps: Deps, orderId: string): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
   return Letter.query(deps.db).findOne({ orderId });
 }
 

@@ -10,7 +10,8 @@ import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
-import { fileNotReady, letterNotPrinted } from './errors.ts';
+import { fileNotReady, letterNotPrinted, proofPending, proofUnavailable } from './errors.ts';
+import { findMissingProofReason } from './proof-availability.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
 import { expectPostingDay } from './release.ts';
 import { reminderFile } from './reminder.ts';
@@ -142,7 +143,10 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
     const order = await orderSeenBy(deps, { orderId, user });
     const letter = await letterOfOrder(deps, orderId);
     const fileId = letter && (await proofFile(deps, letter.id, kind));
-    if (!fileId) throw fileNotReady({ orderId });
+    if (!fileId) {
+      const reason = findMissingProofReason(deps, letter, kind);
+      throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
+    }
     // A receipt may be a scanned picture: it is given as the partner made it.
     const { bytes, mime } = await readFile(deps, fileId);
     return { name: `preuve-${kind}-${order.reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`, bytes, mime };
