@@ -16,7 +16,7 @@ export const perform =
   (deps: Deps) =>
   (job: Job<TellingJob>): Promise<unknown> => {
     const { outboxId, job: name, payload, requestId } = job.data;
-    return withTrace({ requestId: requestId ?? outboxId }, async () => {
+    return withTrace({ requestId: requestId ?? outboxId, actor: `job:${name}` }, async () => {
       const row = () => deps.db('deliveries').where({ outbox_id: outboxId, job: name });
       const delivery: { done_at: Date | null } | undefined = await row().first('done_at');
       if (!delivery || delivery.done_at) return;

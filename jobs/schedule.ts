@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
-import { describeError } from '../src/kernel/log.ts';
+import { purgeAuditLog } from '../src/kernel/audit-log.ts';
+import { describeError, withTrace } from '../src/kernel/log.ts';
 import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
@@ -40,6 +41,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'forget-old-letters', cron: '57 4 * * *', run: forgetOldLetters },
   { name: 'forget-agreed-from', cron: '7 5 * * *', run: forgetAgreedFrom },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },
+  { name: 'purge-audit-log', cron: '27 5 * * *', run: purgeAuditLog },
   { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
   { name: 'watch-overdue', cron: '* * * * *', run: watchOverdue },
 ];
@@ -87,7 +89,8 @@ export class Clock {
   private alone(one: Scheduled): Promise<void> {
     return this.deps.db.transaction(async (trx) => {
       const lock: { rows: { held: boolean }[] } = await trx.raw('select pg_try_advisory_xact_lock(?, hashtext(?)) as held', [LEADER_LOCK, one.name]);
-      if (lock.rows[0]?.held) await one.run(this.deps);
+      if (!lock.rows[0]?.held) return;
+      await withTrace({ requestId: this.deps.newId(), actor: `task:${one.name}` }, () => one.run(this.deps));
     });
   }
 }

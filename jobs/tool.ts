@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import { withTrace } from '../src/kernel/log.ts';
 import type { Machine } from '../src/kernel/machine.ts';
 import { Refusal } from '../src/kernel/refusal.ts';
 import { removeSecondFactor, secondFactorMachine, userIdByEmail } from '../src/modules/auth/index.ts';
@@ -40,7 +41,8 @@ if (command === 'machines') {
   const deps = compose({ process: 'tool' });
   try {
     const userId = await userIdByEmail(deps, subject);
-    if (userId) await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
+    const asCli = <T>(run: () => T): T => withTrace({ requestId: deps.newId(), actor: 'cli:remove-second-factor' }, run);
+    if (userId) await asCli(() => removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' }));
     say(userId ? 'Removed. They log in with their password alone, and add another one.' : 'Name an account: npm run remove-second-factor -- <e-mail>');
     if (!userId) process.exitCode = 1;
   } catch (error) {
@@ -81,7 +83,7 @@ async function tellStory(deps: Deps, reference: string): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  for (const entry of await storyOfOrder(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${entry.details}`);
+  for (const entry of await storyOfOrder(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
 }
 
 /** Tells an event's reactions again; each asks first whether anything is left to do. */

@@ -79,6 +79,8 @@ export interface EndpointDefinition {
   readonly raw: boolean;
   readonly status: number;
   readonly answer: AnswerShape;
+  /** Under which name calls are recorded in the audit log. */
+  readonly audit?: string;
   readonly handle: (request: EndpointRequest) => Promise<unknown>;
 }
 
@@ -118,6 +120,8 @@ interface Declaration<
   throttle?: { name: string; points: number; seconds: number; by: 'address' | 'account' };
   /** Bytes of body accepted; 1 MB unless said. */
   limit?: number;
+  /** Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded under their route anyway. */
+  audit?: string;
   run(request: {
     deps: Deps;
     user: U;
@@ -140,6 +144,7 @@ export function endpoint<
   const [method, path] = route.split(' ');
   if (!method || !path?.startsWith('/')) throw new Error(`An endpoint is "METHOD /path", not "${route}".`);
   const [status, answer] = declared.answers;
+  const audit = declared.audit ?? (router.area === 'admin' && method !== 'GET' ? route : undefined);
 
   router.endpoints.push({
     method,
@@ -154,6 +159,7 @@ export function endpoint<
     raw: declared.raw ?? false,
     status,
     answer,
+    ...(audit && { audit }),
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();

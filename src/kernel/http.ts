@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import type { Actor, EndpointDefinition, FileBytes, RoomRouter, Visitor } from './endpoint.ts';
 import { reference, uuidv7 } from './ids.ts';
-import { describeError, withTrace } from './log.ts';
+import { withAuditRecord } from './audit-log.ts';
+import { describeError, setActor, withTrace } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { report } from './reporting.ts';
 
@@ -14,6 +15,8 @@ declare module 'koa' {
     /** Who a visitor without account is, for what they leave with us before they sign up. */
     visitor?: Visitor;
     requestId: string;
+    /** The account that a call without a session names, for the audit log. */
+    auditAccount?: string;
     /** The pattern that answers, never the path: what answers are counted by. */
     route?: string;
     /** Answered from the pages that are kept. */
@@ -42,7 +45,7 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
     const quiet = ctx.path.startsWith('/assets/') || ctx.path === '/-/health' || ctx.path === '/-/metrics';
     // The path carries ids at most; the query may carry what a person typed, so it stays out.
     deps.log[quiet ? 'debug' : 'info'](
-      { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start) },
+      { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start), userId: ctx.state.user?.id },
       'request',
     );
   };
@@ -93,14 +96,10 @@ export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middle
       router.register(one.path, [one.method.toLowerCase()], async (ctx) => {
         ctx.state.route = one.path;
         if (one.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
-        const result = await one.handle({
-          deps,
-          ctx,
-          user: ctx.state.user ?? null,
-          params: ctx['params'],
-          query: ctx.query,
-          body: undefined,
-        });
+        const user = ctx.state.user ?? null;
+        setActor(one.area === 'hooks' ? 'provider' : user ? `user:${user.id}` : 'visitor');
+        const handle = () => one.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
+        const result = await (one.audit ? withAuditRecord(deps, ctx, one.audit, handle) : handle());
         if (ctx.respond === false || ctx.headerSent) return;
         answer(ctx, one, result);
       });

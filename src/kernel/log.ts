@@ -4,11 +4,20 @@ import { pino, type Logger } from 'pino';
 /** What follows a request from the browser into the outbox, the job and the partner's call. */
 interface Trace {
   requestId: string;
+  /** Who acts: `user:<id>`, `visitor`, `provider`, `job:<name>`, `task:<name>`, `cli:<command>`. Recorded with each transition. */
+  actor?: string;
 }
 const traces = new AsyncLocalStorage<Trace>();
 
 export const withTrace = <T>(trace: Trace, run: () => T): T => traces.run(trace, run);
 export const currentRequestId = (): string | undefined => traces.getStore()?.requestId;
+export const currentActor = (): string | undefined => traces.getStore()?.actor;
+
+/** Names the actor of the current request, once the session is known. */
+export function setActor(actor: string): void {
+  const trace = traces.getStore();
+  if (trace) trace.actor = actor;
+}
 
 /** JSON lines on stdout, ids only: letters, addresses and e-mails never reach a log. */
 export function makeLog(options: { level: string; process: string }): Logger {

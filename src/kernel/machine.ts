@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { outboxRow, type EventDefinition } from './events.ts';
 import { uuidv7 } from './ids.ts';
-import { currentRequestId } from './log.ts';
+import { currentActor, currentRequestId } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 type MachineRow<Verb extends string, State extends string> = readonly [
@@ -36,7 +36,7 @@ export interface MoveOptions {
 
 /**
  * A life as a table. `move` updates `where id = ? and status in (from)`: two movers never both win.
- * It stamps the instant, keeps the move for the order's story and emits, all in the caller's transaction.
+ * It stamps the instant, keeps the move with its actor for the order's story and emits, all in the caller's transaction.
  * No row changed means 'already' when the target was reached or overtaken, otherwise a conflict.
  */
 export function machine<const Verb extends string, const State extends string>(
@@ -78,9 +78,9 @@ export function machine<const Verb extends string, const State extends string>(
         `with before as (select id, status from ?? where id = ? and status = any(?) for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
          ${told ? ', told as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
-         insert into moves (from_state, id, subject, subject_id, verb, to_state, because, request_id)
-         select was, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
-        [table, id, [...from], table, ...set.flat(), ...(told ? [told.id, told.event, told.payload, told.request_id] : []), uuidv7(), table, id, verb, to, options.because ?? null, currentRequestId() ?? null] as Knex.RawBinding[],
+         insert into moves (from_state, id, subject, subject_id, verb, to_state, because, request_id, actor)
+         select was, ?, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
+        [table, id, [...from], table, ...set.flat(), ...(told ? [told.id, told.event, told.payload, told.request_id] : []), uuidv7(), table, id, verb, to, options.because ?? null, currentRequestId() ?? null, currentActor() ?? null] as Knex.RawBinding[],
       );
 
       if (!changed) {

@@ -3,32 +3,37 @@ import type { Deps } from './deps.ts';
 
 export const StoryEntry = z.object({
   at: z.date().transform((at) => at.toISOString()),
-  kind: z.enum(['move', 'event', 'job', 'call', 'news']),
+  kind: z.enum(['move', 'event', 'job', 'call', 'news', 'command']),
   what: z.string(),
   details: z.string(),
+  /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */
+  actor: z.string().nullable(),
   requestId: z.string().nullable(),
 });
 
-/** Everything the kernel knows of these rows, in time order: moves, events, what they set off, and what providers said. */
+/** Everything the kernel knows of these rows, in time order: moves, events, what they set off, what providers said, and what staff did. */
 export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.input<typeof StoryEntry>[]> {
   const found: { rows: z.input<typeof StoryEntry>[] } = await deps.db.raw(
     `select * from (
        select at, 'move' as kind, subject || '.' || verb as what,
-              from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, request_id as "requestId"
+              from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, actor, request_id as "requestId"
          from moves where subject_id = any(?)
        union all
-       select created_at, 'event', event, case when sent_at is null then 'pas encore transmise' else 'transmise' end, request_id
+       select created_at, 'event', event, case when sent_at is null then 'pas encore transmise' else 'transmise' end, null, request_id
          from outbox where payload->>'id' = any(?)
        union all
        select coalesce(d.done_at, d.given_up_at, d.told_at), 'job', d.job,
               case when d.done_at is not null then 'faite' when d.given_up_at is not null then 'abandonnée' else 'en cours' end
-              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), o.request_id
+              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), null, o.request_id
          from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
-       select received_at, 'call', provider || ' ' || type, provider_event_id, null
+       select received_at, 'call', provider || ' ' || type, provider_event_id, null, null
          from inbox where facts->>'ourId' = any(?) or string_to_array(facts->>'key', ' ') && ?::text[]
+       union all
+       select at, 'command', event, case when result = 'ok' then 'faite' else 'refusée\u00a0: ' || result end, actor, request_id
+         from audit_log where subject_id = any(?)
      ) as story order by at`,
-    [[...ids], [...ids], [...ids], [...ids], [...ids]],
+    [[...ids], [...ids], [...ids], [...ids], [...ids], [...ids]],
   );
   return found.rows;
 }

@@ -101,3 +101,9 @@ export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string):
     .select({ at: 'moves.at', what: 'moves.verb', by: deps.db.raw(`case when moves.verb = 'remove' then users.first_name || ' ' || users.last_name end`), reason: deps.db.raw(`case when moves.verb = 'remove' then removal_reason end`) });
   return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
+
+/** Names for the back office, by account id. */
+export async function listUserNames(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = await User.query(deps.db).findByIds([...new Set(ids)]);
+  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}

@@ -3,6 +3,7 @@ import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kerne
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
+import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
 import { moneyIds } from '../payments/index.ts';
@@ -81,8 +82,12 @@ export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId:
   const letter = await letterOfOrder(deps, order.id);
   const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
   const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...(await moneyIds(deps, order.id))]);
-  return [...known, ...told].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = [...known, ...told].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const names = await listUserNames(deps, entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])));
+  return entries.map((entry) => ({ ...entry, actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor }));
 }
+/** How a transition names a person who was logged in. */
+const USER = 'user:';
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   summary: 'Rembourser une commande, avec une raison',
@@ -114,6 +119,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/proof-file', {
 endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   summary: 'Le dossier de preuve d’une lettre',
   allow: permitted('letters.read'),
+  audit: 'proof_file.read',
   params: id,
   answers: [200, fileOf('application/pdf')],
   run: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
@@ -174,6 +180,7 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id', {
 
 endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   summary: 'À qui une lettre est adressée, pour la corriger avant de la renvoyer',
+  audit: 'recipient.read',
   allow: permitted('letters.resend'),
   params: id,
   answers: [200, Recipient.partial()],

@@ -8,9 +8,17 @@ interface Entry {
   kind: string;
   what: string;
   details: string;
+  actor: string | null;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
-const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal' };
+const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', command: 'Action' };
+const ACTORS: Record<string, string> = { job: 'automatique', task: 'automatique', provider: 'prestataire', visitor: 'visiteur', cli: 'en ligne de commande' };
+
+/** A person’s name, or what acted by itself with its technical name. */
+const actorOf = ({ actor }: Entry): string => {
+  const [kind = '', name] = (actor ?? '').split(':');
+  return ACTORS[kind] ? [ACTORS[kind], name].filter(Boolean).join(', ') : (actor ?? '');
+};
 const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
@@ -34,8 +42,8 @@ export function Story() {
     <section>
       <h3>Histoire</h3>
       <table className="desk-table">
-        <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Nom technique</th><th scope="col">Détails</th></tr></thead>
-        <tbody>{data.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{KINDS[one.kind] ?? one.kind}</td><td><code>{one.what}</code></td><td>{detailsOf(one)}</td></tr>)}</tbody>
+        <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Nom technique</th><th scope="col">Par</th><th scope="col">Détails</th></tr></thead>
+        <tbody>{data.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{KINDS[one.kind] ?? one.kind}</td><td><code>{one.what}</code></td><td>{actorOf(one)}</td><td>{detailsOf(one)}</td></tr>)}</tbody>
       </table>
     </section>
   );
