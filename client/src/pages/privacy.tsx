@@ -23,7 +23,7 @@ const KEPT = [
   ['Session ouverte, sorte d’appareil', 'Vous garder connecté, reconnaître vos appareils', 'Contrat', '30 jours après votre dernière visite'],
   ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
   ['Lien pour confirmer une adresse e-mail', 'Savoir que nous vous écrivons bien', 'Contrat', '3 jours'],
-  ['Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP', 'Comprendre et prouver qui a fait quoi', 'Intérêt légitime : la sécurité', '1 an, sans l’adresse elle-même'],
+  ['Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP', 'Comprendre et prouver qui a fait quoi', 'Intérêt légitime : la sécurité', '1 an, sans l’adresse elle-même'],
   ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
 ] as const;
 
