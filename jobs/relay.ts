@@ -1,7 +1,7 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import type { QueueName } from '../src/kernel/queues.ts';
-import { Doorbell } from './doorbell.ts';
+import { OutboxListener } from './outbox-listener.ts';
 import type { Handler } from './handler.ts';
 import type { AnyQueue, TellingJob } from './queues.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -17,7 +17,7 @@ interface Telling extends TellingJob {
 }
 
 const BATCH = 500;
-/** Looks by itself this often: what becomes due by the clock rings no bell. */
+/** Looks by itself this often: what becomes due later sends no signal. */
 const LOOK_MS = 250;
 const byEvent = new Map<string, Handler<Record<string, unknown>>[]>();
 for (const { event, handler } of subscriptions)
@@ -33,23 +33,23 @@ export class Relay {
   private stopped = false;
   private loop: Promise<void> = Promise.resolve();
   private lastRetelling = 0;
-  private readonly bell: Doorbell;
+  private readonly listener: OutboxListener;
 
   constructor(
     private readonly deps: Deps,
     private readonly queues: ReadonlyMap<QueueName, AnyQueue>,
   ) {
-    this.bell = new Doorbell(deps);
+    this.listener = new OutboxListener(deps);
   }
 
   start(): void {
-    this.bell.start();
+    this.listener.start();
     this.loop = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.bell.stop();
+    await this.listener.stop();
     await this.loop;
   }
 
@@ -61,7 +61,7 @@ export class Relay {
           this.lastRetelling = Date.now();
           await this.tellAgain();
         }
-        if (sent < BATCH) await this.bell.wait(LOOK_MS);
+        if (sent < BATCH) await this.listener.waitForSignal(LOOK_MS);
       } catch (error) {
         this.deps.log.warn({ error: describeError(error) }, 'relay will try again');
         await pause(1000);

@@ -1,6 +1,6 @@
 import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
-import { listen } from './kernel/listen.ts';
+import { PgListener } from './kernel/pg-listener.ts';
 import { openReporting } from './kernel/reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
@@ -15,7 +15,7 @@ const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();
 const app = await makeApp(deps, kept);
-listen(deps, CATALOGUE_CHANNEL, kept.empty);
+new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
 const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));
 // Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed.
 server.keepAliveTimeout = 65_000;

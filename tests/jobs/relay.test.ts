@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Doorbell } from '../../jobs/doorbell.ts';
+import { OutboxListener } from '../../jobs/outbox-listener.ts';
 import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -51,25 +51,27 @@ test('a queue that refuses loses nothing: what was marked as sent is told again 
   expect(told).toHaveLength(1);
 });
 
-test('the doorbell rings at the commit, not before what is due later, and listens again after its connection was cut', async () => {
-  const bell = new Doorbell(deps);
+test('the listener signals at the commit, not for what is due later, and listens again after its connection was cut', async () => {
+  const listener = new OutboxListener(deps);
   const FOREVER = 600_000;
   const listeners = async (): Promise<{ pid: number }[]> => (await database.knex.raw(`select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`)).rows;
-  bell.start();
+  listener.start();
   try {
-    await bell.wait(FOREVER); // it looks once when it starts to listen
+    await listener.waitForSignal(FOREVER); // it looks once when it starts to listen
     await announce(new Date(Date.now() + 60_000));
-    await bell.wait(100);
+    await listener.waitForSignal(100);
     await announce();
-    await bell.wait(FOREVER);
+    await listener.waitForSignal(FOREVER);
 
     const [first] = await listeners();
     await database.knex.raw('select pg_terminate_backend(?)', [first!.pid]);
-    await bell.wait(FOREVER); // what was announced meanwhile is looked for
+    await listener.waitForSignal(FOREVER); // what was announced meanwhile is looked for
+    while (!(await listeners()).some(({ pid }) => pid !== first!.pid)) await listener.waitForSignal(50);
+    await listener.waitForSignal(50);
     expect(await listeners()).toHaveLength(1);
     await announce();
-    await bell.wait(FOREVER);
+    await listener.waitForSignal(FOREVER);
   } finally {
-    await bell.stop();
+    await listener.stop();
   }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { listen } from '../../src/kernel/listen.ts';
+import { PgListener } from '../../src/kernel/pg-listener.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 import { withdrawTemplate } from '../../src/modules/documents/commands/publish-template.ts';
 import { CATALOGUE_CHANNEL, loadTemplates } from '../../src/modules/documents/index.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from '../harness/database.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let deps: Deps;
 const heard = [0, 0];
-const ears: ReturnType<typeof listen>[] = [];
+const ears: PgListener[] = [];
 
 /** Until each has heard so often; the test's own time limit ends the wait. */
 const until = async (...times: number[]): Promise<void> => {
@@ -21,7 +21,7 @@ const until = async (...times: number[]): Promise<void> => {
 beforeAll(async () => {
   database = await testDatabase();
   deps = { config: { database: { url: database.url } }, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => new Date(), newId: () => uuidv7() } as unknown as Deps;
-  for (const i of [0, 1]) ears.push(listen(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
+  for (const i of [0, 1]) ears.push(new PgListener(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
   await until(1, 1); // each is told once that it listens
 });
 afterAll(async () => {
