@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { SendingProduct } from '../../../src/modules/documents/contract.ts';
+import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
@@ -13,14 +13,13 @@ import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
 
-const PRODUCTS: readonly SendingProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
 const SHEETS = [1, 2, 3, 4, 5, 10] as const;
 
 /** Every price we charge, by the function that charges it. */
 export function PricesPage() {
   const pricing = useLoaderData<PricingView>();
   const { tariff } = pricing;
-  const products = offered(pricing, PRODUCTS);
+  const products = offered(pricing, deliveryMethods);
   return (
     <>
       <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />

@@ -1,3 +1,4 @@
+import { findProduct } from '../../domain/delivery-method.ts';
 import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './maileva-callbacks.ts';
 import { MailevaHttp, type MailevaSettings, type Read } from './maileva-http.ts';
 import { newsOf, type Recipient, type Sending } from './maileva-news.ts';
@@ -57,11 +58,12 @@ export class Maileva implements PostalPort {
       color_printing: letter.color,
       duplex_printing: letter.duplex,
       optional_address_sheet: false,
+      postage_type: findProduct(letter.product, 'maileva'),
       ...lines('sender_', letter.senderLines),
       sender_country_code: letter.senderCountry ?? 'FR',
       ...(letter.product === 'green'
-        ? { postage_type: 'ECONOMIC', envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
-        : { acknowledgement_of_receipt: letter.product === 'registered_receipt', postage_type: 'FAST', archiving_duration: 3 }),
+        ? { envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
+        : { acknowledgement_of_receipt: letter.product === 'registered_receipt', archiving_duration: 3 }),
     });
     if (made.status !== 201) throw unexpected('open', made);
     const id: unknown = made.body?.id;

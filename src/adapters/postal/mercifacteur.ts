@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { findProduct } from '../../domain/delivery-method.ts';
 import { isSecret } from '../../kernel/secret.ts';
 import { headerOf } from './callback-checks.ts';
 import { referenceOf } from './letter-reference.ts';
 import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './mercifacteur-http.ts';
-import { countryOf, DESTINATIONS, formOf, MODES } from './mercifacteur-letter.ts';
+import { countryOf, DESTINATIONS, formOf } from './mercifacteur-letter.ts';
 import { newsOf, type Followed } from './mercifacteur-news.ts';
 import { isDouble, isKnown, isPassing, refusalOf } from './mercifacteur-words.ts';
 import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type ProofKind } from './port.ts';
@@ -74,7 +75,7 @@ export class MerciFacteur implements PostalPort {
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
     const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
     const answer = await this.http.get('/getPostagePrice', {
-      'modeEnvoi[]': MODES[letter.product] ?? '',
+      'modeEnvoi[]': findProduct(letter.product, 'mercifacteur') ?? '',
       'paysDestinataire[]': countryOf(letter.recipientCountry) ?? '',
       letterPageNumber: String(pages),
       letterPrintSides: letter.duplex ? 'rectoverso' : 'recto',

@@ -1,6 +1,6 @@
-/** The partners this product has words for. Which of them exist is a matter of settings. */
-export type PartnerName = 'maileva' | 'mercifacteur' | 'lob';
-export type PostalProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
+import type { DeliveryMethod, PartnerName } from '../../domain/delivery-method.ts';
+
+export type PostalProduct = DeliveryMethod;
 export type ProofKind = 'deposit' | 'content' | 'receipt';
 
 export interface PostalLetter {
