@@ -22,6 +22,7 @@ import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
 import * as proof from './20261121_17_proof.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
+import * as unknownCodes from './20261123_50_unknown_codes.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -53,6 +54,7 @@ const steps: Record<string, Migration> = {
   '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
   '20261121_24_draft_step': draftStep,
+  '20261123_50_unknown_codes': unknownCodes,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

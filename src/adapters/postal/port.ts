@@ -46,6 +46,8 @@ export interface PostalNews {
   refusal?: PostalRefusal;
   trackingNumber?: string;
   sheets?: number;
+  /** The partner's words in it that are in none of our tables: a person has to look at them. */
+  unknownCodes?: readonly string[];
 }
 
 /** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
@@ -59,6 +61,8 @@ export interface PostalRefusal {
   message: string;
   /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
   said?: string;
+  /** The code is in none of our tables: a person has to look at it. */
+  isUnknown?: true;
 }
 
 /** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
@@ -78,6 +82,14 @@ export interface PostalCall {
   providerEventId: string;
   type: string;
   tells: readonly PostalTelling[];
+  /** Events and statuses in it that are in none of our tables. */
+  unknownCodes?: readonly UnknownCode[];
+}
+
+/** A word of a partner that this product has no meaning for. */
+export interface UnknownCode {
+  kind: 'status' | 'rejection' | 'event';
+  code: string;
 }
 
 /** ISO 3166 codes as in `recipientCountry`, or wherever a post goes. */

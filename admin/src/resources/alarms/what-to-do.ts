@@ -20,6 +20,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'letters receipt_missed': 'L’avis signé n’est pas revenu. Le client le sait et une réclamation est dans ses brouillons. Réclamez-le au partenaire, avec le numéro de suivi.',
   'letters contradicted': 'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’histoire de la commande et demandez au partenaire ce qui est vrai.',
   'outages open': 'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
+  'unknown_codes reported': 'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',
   'messages open': 'Quelqu’un attend une réponse depuis deux jours.',
   'payments pending': 'La page de paiement est restée ouverte. Comparez avec Stripe.',
   'payments disputed': 'Voyez son litige.',

@@ -4,6 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { expectedArrival } from '../../../letterpress/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 const released = { lease_until: null };
 
@@ -41,9 +42,13 @@ export const markFailed = (deps: Deps, input: { letterId: string; because: strin
 
 /** The partner refuses this letter for good: a person has to look at it. */
 export const rejectLetter = (deps: Deps, input: { letterId: string; openedAs: string; refusal: PostalRefusal }): Promise<unknown> =>
-  deps.db.transaction(async (trx) =>
-    (await current(trx, input)) && letterMachine.move(trx, input.letterId, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: input.refusal.code }),
-  );
+  deps.db.transaction(async (trx) => {
+    const letter = await current(trx, input);
+    if (!letter) return undefined;
+    const { code, isUnknown } = input.refusal;
+    if (isUnknown && letter.provider) await reportUnknownCodes(deps, trx, { partner: letter.provider, codes: [{ kind: 'rejection', code }], letterId: letter.id });
+    return letterMachine.move(trx, letter.id, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: code });
+  });
 
 /** A refusal as its letter keeps it. */
 export const rejection = ({ code, kind, message }: PostalRefusal) => ({
