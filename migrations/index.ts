@@ -22,6 +22,7 @@ import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
 import * as proof from './20261121_17_proof.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
+import * as firstSubmission from './20261123_51_first_submission.ts';
 import * as unknownCodes from './20261123_50_unknown_codes.ts';
 
 interface Migration {
@@ -55,6 +56,7 @@ const steps: Record<string, Migration> = {
   '20261121_23_addressee': addressee,
   '20261121_24_draft_step': draftStep,
   '20261123_50_unknown_codes': unknownCodes,
+  '20261123_51_first_submission': firstSubmission,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

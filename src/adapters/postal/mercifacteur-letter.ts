@@ -38,7 +38,7 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
       card: '',
     }),
     designation: designationOf(letter),
-    // Thirty days: a letter is handed over, or refused, long before.
+    // Recognised for thirty days; an older attempt is looked up first (mercifacteur.ts).
     antidoublon: letter.key,
     // Their longest: proofs have come by then, and people's data need not stay longer.
     anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),

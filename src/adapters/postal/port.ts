@@ -18,6 +18,8 @@ export interface PostalLetter {
   name: string;
   duplex: boolean;
   color: boolean;
+  /** When `post` was first called for this key; absent at the first call. An adapter checks with its partner before it repeats an old one. */
+  firstSubmittedAt?: Date | null;
 }
 
 /** What the partner calls our letter, and what we do: an answer about another key is never believed. */
@@ -137,6 +139,8 @@ export interface Trouble {
   unreached?: boolean;
   /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
   ofThisLetter?: boolean;
+  /** The letter may be there or not, and the partner cannot say: it is not submitted again before a person has cleared it up. */
+  isUnconfirmed?: boolean;
 }
 
 export class RetryLater extends Error {

@@ -24,6 +24,7 @@ export const sealMalformed = refusal('malformed', 'seal_malformed', 'Ce n’est 
 export const consentsMissing = refusal('conflict', 'consents_missing', 'Acceptez d’abord les conditions sur la page de paiement de cette lettre. Rien n’a été débité.');
 export const nothingToResend = refusal('conflict', 'nothing_to_resend', 'Cette lettre n’est pas encore partie\u00a0: il n’y a rien à renvoyer. Attendez sa remise au service postal.');
 export const resendRejected = refusal('conflict', 'resend_rejected', 'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Son expéditeur la corrige et elle repart sans frais, ou elle est remboursée.');
+export const submissionConfirmed = refusal('conflict', 'submission_confirmed', 'Cette lettre n’attend pas de confirmation du partenaire\u00a0: il n’y a rien à débloquer.');
 export const resendCancelled = refusal('conflict', 'resend_cancelled', 'Cette lettre est annulée et n’est jamais partie. Son expéditeur peut en commander une nouvelle.');
 export const waitsAtCounter = refusal('conflict', 'waits_at_counter', 'Cette lettre attend son destinataire au bureau de poste. Elle sera remise ou reviendra\u00a0: attendez avant de la renvoyer.');
 /** The day stands in the sentence. */

@@ -24,7 +24,7 @@ export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
 export { reportUnknownCodes } from './commands/report-unknown-codes.ts';
-export { rememberSending } from './commands/remember-sending.ts';
+export { rememberSending, stampSubmission } from './commands/remember-sending.ts';
 export { giveBackDifference } from './commands/send-corrected.ts';
 export { PDF_CHANGE_DAYS, settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';

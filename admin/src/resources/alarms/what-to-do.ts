@@ -18,6 +18,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'letters returned': 'Son dossier ne s’est pas fermé. Vérifiez que le traitement tourne.',
   'letters rejected': 'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, c’est fait de soi-même après trois jours.',
   'letters receipt_missed': 'L’avis signé n’est pas revenu. Le client le sait et une réclamation est dans ses brouillons. Réclamez-le au partenaire, avec le numéro de suivi.',
+  'letters unconfirmed': 'Remise il y a plus de trente jours, sans réponse\u00a0: elle n’est plus envoyée, pour ne pas partir deux fois. Demandez au partenaire s’il l’a. S’il ne l’a pas, ouvrez la lettre et laissez-la partir.',
   'letters contradicted': 'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’histoire de la commande et demandez au partenaire ce qui est vrai.',
   'outages open': 'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
   'unknown_codes reported': 'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',

@@ -32,7 +32,7 @@ export async function sendCorrected(
     const moved = await letterMachine.move(trx, letter.id, 'amend', {
       set: {
         addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
-        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, reject_code: null, reject_kind: null, reject_reason: null,
+        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, first_submitted_at: null, unconfirmed_since: null, reject_code: null, reject_kind: null, reject_reason: null,
         give_back_cents: order.totalCents === 0 ? 0 : lessCents,
       },
       because: 'corrected by the customer',
