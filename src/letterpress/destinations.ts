@@ -2,11 +2,11 @@ import { deliveryMethods } from '../domain/delivery-method.ts';
 import { countryName } from './countries.ts';
 import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
-import { PARTNERS, type Carries, type Partner } from './partners.ts';
+import { findPartner, PARTNERS, type Partner } from './partners.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
-interface Places {
+export interface Places {
   sender: Place;
   recipient: Place;
 }
@@ -43,10 +43,7 @@ export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
 export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
-  return partners.find((name) => {
-    const carries = (PARTNERS[name] as Carries)[sending];
-    return carries?.to(placeOf(recipient)) && carries.from(placeOf(sender));
-  }) ?? null;
+  return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
 }
 
 export interface RefusedDestination {

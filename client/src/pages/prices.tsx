@@ -42,7 +42,7 @@ export function PricesPage() {
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <ReadTable
             figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => PRODUCT_NAMES[product])]}
-            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
+            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
           />
           <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
           <Note title="À l’unité, rien ne suit">

@@ -1,12 +1,13 @@
 import { euros } from '../../kernel/money.ts';
 import { Refusal, refusal } from '../../kernel/refusal.ts';
-import { MOST_SHEETS } from '../../letterpress/index.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau\u00a0: rien n’est débité tant que vous ne l’acceptez pas.');
 export const orderCancelled = refusal('conflict', 'order_cancelled', 'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.');
 export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.');
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
-export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
+/** The limit is the envelope's of the partner that would carry the letter. */
+export const letterTooThick = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): Refusal =>
+  new Refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${maxSheets} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`, { sheets, maxSheets });
 /** The day has gone by while the page was open, or is none on which letters leave. */
 export const postingDayRefused = ({ postOn, message }: { postOn: string; message: string }): Refusal => new Refusal('conflict', 'posting_day_refused', message, { postOn });
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production\u00a0: elle ne peut plus être modifiée.');
