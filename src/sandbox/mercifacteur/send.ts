@@ -2,6 +2,7 @@ import type { Shelf } from '../shelf.ts';
 import type { PrinterBook } from '../printer/book.ts';
 import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
 import { receivePdf } from '../printer/pdf.ts';
+import { downloadLoopbackFile } from '../loopback-file.ts';
 import { laPosteNumber } from '../la-poste-number.ts';
 import { addressOf, printed, type Address, type AddressBook } from './address.ts';
 import { Refused } from './errors.ts';
@@ -98,12 +99,10 @@ function decode(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-/** A stand-in calls nobody outside this machine. */
 async function download(address: string): Promise<Uint8Array> {
-  if (!URL.canParse(address) || !['127.0.0.1', 'localhost'].includes(new URL(address).hostname)) throw new Refused('LETTER_FILE_NOT_FOUND');
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-  if (!answer?.ok) throw new Refused('LETTER_FILE_NOT_FOUND');
-  return new Uint8Array(await answer.arrayBuffer());
+  const bytes = await downloadLoopbackFile(address);
+  if (!bytes) throw new Refused('LETTER_FILE_NOT_FOUND');
+  return bytes;
 }
 
 export function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE'): Record<string, unknown> {

@@ -15,5 +15,5 @@ export function AllowResubmissionButton() {
       notify('La lettre repart au prochain essai.', { type: 'success' });
       refresh();
     });
-  return <DeskButton label="Le partenaire ne l’a pas : la laisser partir" look="main" onClick={() => void allow()} disabled={busy} />;
+  return <DeskButton label="Le partenaire ne l’a pas&nbsp;: la laisser partir" look="main" onClick={() => void allow()} disabled={busy} />;
 }
