@@ -9,7 +9,7 @@ import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './ke
 import { openApi } from './kernel/openapi.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, secondFactorRoutes, session } from './modules/auth/index.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
-import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from './modules/orders/index.ts';
+import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes, unknownCodeAdminRoutes } from './modules/orders/index.ts';
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
 import { metricsOf } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
@@ -32,7 +32,7 @@ import { z } from 'zod';
 
 const rooms: RoomRouter[] = [
   healthRoutes, authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, agreementAdminRoutes,
+  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, unknownCodeAdminRoutes, agreementAdminRoutes,
 ];
 
 const meta = roomRouter('kernel');

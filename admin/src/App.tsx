@@ -19,6 +19,7 @@ import { refunds } from './resources/refunds/index.tsx';
 import { subscriptions } from './resources/subscriptions/index.tsx';
 import { templateDrafts } from './resources/template-drafts/index.tsx';
 import { templates } from './resources/templates/index.tsx';
+import { unknownCodes } from './resources/unknown-codes/index.tsx';
 import { users } from './resources/users/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
@@ -33,6 +34,7 @@ const Inner = () => (
     <Resource name="letters" {...letters} />
     <Resource name="alarms" {...alarms} />
     <Resource name="outages" {...outages} />
+    <Resource name="unknown-codes" {...unknownCodes} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
     <Resource name="differences" {...differences} />

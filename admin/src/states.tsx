@@ -53,6 +53,8 @@ export const OUTAGE_STATES: Record<string, Words> = {
   open: ['En panne', 'is-stop'],
   over: ['Terminée', 'is-good'],
 };
+export const UNKNOWN_CODE_STATES: Record<string, Words> = { reported: ['À regarder', 'is-stop'], acknowledged: ['Noté', 'is-good'] };
+export const UNKNOWN_CODE_KINDS: Record<string, Words> = { status: ['État d’une lettre'], rejection: ['Refus'], event: ['Notification'] };
 export const PARTNERS: Record<string, Words> = { maileva: ['Maileva'], mercifacteur: ['Merci Facteur'], lob: ['Lob'] };
 export const REFUSAL_KINDS: Record<string, Words> = { address: ['Adresse'], document: ['Document'], option: ['Option d’envoi'], ours: ['De notre côté', 'is-stop'] };
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {

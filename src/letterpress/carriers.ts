@@ -1,8 +1,9 @@
+import type { PartnerName } from '../domain/delivery-method.ts';
 import { LETTER_SHEET, type Rectangle, type SheetGeometry } from './geometry.ts';
 
 /** An envelope as the sheets inside it see it. */
 export interface Envelope {
-  name: 'DL' | 'C5' | 'C4';
+  name: 'DL' | 'C5' | 'C4' | 'N10' | 'FLAT';
   /** Sheets it takes of ours. */
   mostSheets: number;
   grams: number;
@@ -45,16 +46,35 @@ export const CARRIERS = {
       { name: 'C4', mostSheets: 50, grams: 20, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: [] },
     ],
   },
-} as const satisfies Record<string, Carrier>;
+  /**
+   * Six sheets in a number 10, more in a flat, sixty at most (letters v1), the sheet for the address (`insert_blank_page`) among them.
+   * The window shows that sheet alone. Weights of American envelopes are estimates, not published.
+   */
+  lob: {
+    sheet: LETTER_SHEET,
+    envelopes: [
+      { name: 'N10', mostSheets: 5, grams: 7, addressSheets: 1, window: null, folds: IN_THREE },
+      { name: 'FLAT', mostSheets: 59, grams: 25, addressSheets: 1, window: null, folds: [] },
+    ],
+  },
+} as const satisfies Record<PartnerName, Carrier>;
 
-const OURS: Carrier = CARRIERS.maileva;
+export interface Paper {
+  envelope: Envelope;
+  /** Whole grams of the A4 sheets of 80 g, what the partner adds and the envelope. */
+  grams: number;
+  /** The most sheets of ours that the partner takes. */
+  maxSheets: number;
+}
 
-/** The most sheets a letter can have with the partner that takes them today. */
-export const MOST_SHEETS: number = Math.max(...OURS.envelopes.map(({ mostSheets }) => mostSheets));
-
-/** The smallest envelope that takes so many sheets, or the largest there is. */
-export const envelopeFor = (sheets: number, { envelopes }: Carrier = OURS): Envelope => envelopes.find(({ mostSheets }) => sheets <= mostSheets) ?? envelopes.at(-1)!;
-
-/** Whole grams of so many A4 sheets of 80 g and their envelope. */
-export const weightGrams = (sheets: number, envelope: Envelope = envelopeFor(sheets)): number => (sheets + envelope.addressSheets) * SHEET_GRAMS + envelope.grams;
 const SHEET_GRAMS = 5;
+
+/**
+ * Measures so many sheets with the envelopes of the partner that would carry them: the smallest that takes them, or the largest
+ * there is. Without a partner (an address that is not complete, the PDF alone) it is Maileva's, which carries most letters.
+ */
+export function measurePaper(sheets: number, partner: PartnerName | null): Paper {
+  const { envelopes }: Carrier = CARRIERS[partner ?? 'maileva'];
+  const envelope = envelopes.find(({ mostSheets }) => sheets <= mostSheets) ?? envelopes.at(-1)!;
+  return { envelope, grams: (sheets + envelope.addressSheets) * SHEET_GRAMS + envelope.grams, maxSheets: Math.max(...envelopes.map(({ mostSheets }) => mostSheets)) };
+}

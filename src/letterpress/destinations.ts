@@ -1,11 +1,12 @@
+import { deliveryMethods } from '../domain/delivery-method.ts';
 import { countryName } from './countries.ts';
 import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
-import { PARTNERS, type Carries, type Partner } from './partners.ts';
+import { findPartner, PARTNERS, type Partner } from './partners.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
-interface Places {
+export interface Places {
   sender: Place;
   recipient: Place;
 }
@@ -14,7 +15,6 @@ export type Zone = 'national' | 'overseas' | 'abroad';
 /** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
 const EVERY_PARTNER = Object.keys(PARTNERS) as Partner[];
 
-const SENDINGS: readonly ComposeProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
 const WORDS: Record<ComposeProduct, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
 
 /** Overseas a postcode says the place better than its first two digits: Saint-Barthélemy and Saint-Martin begin as Guadeloupe does. */
@@ -43,10 +43,7 @@ export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
 export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
-  return partners.find((name) => {
-    const carries = (PARTNERS[name] as Carries)[sending];
-    return carries?.to(placeOf(recipient)) && carries.from(placeOf(sender));
-  }) ?? null;
+  return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
 }
 
 export interface RefusedDestination {
@@ -59,7 +56,7 @@ export interface RefusedDestination {
 /** Why this letter cannot leave this way with the partners that are set up, or null. */
 export function refusedDestination(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RefusedDestination | null {
   if (carrierOf(sending, { sender, recipient }, partners)) return null;
-  const others = [...new Set(SENDINGS.filter((other) => carrierOf(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
+  const others = [...new Set(deliveryMethods.filter((other) => carrierOf(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
   const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
   const isRecipient = !carrierOf(sending, { sender: {}, recipient }, partners);
   const country = placeOf(isRecipient ? recipient : sender);

@@ -1,13 +1,13 @@
 export { holeProblem, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName } from './countries.ts';
-export { carrierOf, isPriced, placeOf, refusedDestination, refusedEverywhere, zoneOf, type RefusedDestination, type Zone } from './destinations.ts';
+export { carrierOf, isPriced, placeOf, refusedDestination, refusedEverywhere, zoneOf, type Places, type RefusedDestination, type Zone } from './destinations.ts';
 export { isDomestic } from './domestic.ts';
 export { carriedBy, type Partner } from './partners.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, conditionsIn, deadlineNotices, lastDayToOrder, entriesOf, isShown, mistakeIn, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, type ScalarAnswer } from './compose/index.ts';
 export { addDays, addMonths, arrivalAfter, delayWords, expectedArrival, formatLongDate, lastCounterDay, laterPosting, nextCollection, parisDay, postingProblem, releaseOf } from './dates/index.ts';
-export { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from './carriers.ts';
+export { measurePaper, type Envelope, type Paper } from './carriers.ts';
 export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export { wordsOfBlock, type Block, type DrawnSignature, type FontStyle, type Letter, type Line, type Page, type PlacedRun, type Run } from './letter.ts';

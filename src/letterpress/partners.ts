@@ -1,9 +1,10 @@
+import type { PartnerName } from '../domain/delivery-method.ts';
 import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
 
 type Reach = (code: string) => boolean;
 /** Where one kind of letter goes, and where its sender may live. */
-export type Carries = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
+type Carries = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
 
 const anywhere: Reach = () => true;
 const inFrance: Reach = (code) => isDomestic(code);
@@ -21,8 +22,15 @@ export const PARTNERS = {
   mercifacteur: { green: withinFrance, tracked: withinFrance, registered_receipt: withinFrance },
   /** Certified mail stays in the United States; what is neither tracked nor registered has no price abroad. */
   lob: { registered: { to: inAmerica, from: inFrance }, registered_receipt: { to: inAmerica, from: inFrance } },
-} as const satisfies Record<string, Carries>;
-export type Partner = keyof typeof PARTNERS;
+} as const satisfies Record<PartnerName, Carries>;
+export type Partner = PartnerName;
+
+/** Who takes such a letter between two countries (ISO 3166), among these partners in their order. */
+export const findPartner = (sending: ComposeProduct, { from, to }: { from: string; to: string }, partners: readonly Partner[]): Partner | null =>
+  partners.find((name) => {
+    const carries = (PARTNERS[name] as Carries)[sending];
+    return carries?.to(to) && carries.from(from);
+  }) ?? null;
 
 /** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
 export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>

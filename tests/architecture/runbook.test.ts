@@ -7,8 +7,8 @@ import { watched } from '../../jobs/handlers/kernel/watch-overdue.ts';
 function namedIn(readme: string): Set<string> {
   const section = readme.slice(readme.indexOf('## When something is stuck'));
   return new Set(section.split('\n').flatMap((line) => {
-    const table = /^- `([a-z]+) /.exec(line)?.[1];
-    return table ? [...line.matchAll(/`(?:([a-z]+) )?([a-z_]+)`/g)].map(([, , state]) => `${table} ${state}`) : [];
+    const table = /^- `([a-z_]+) /.exec(line)?.[1];
+    return table ? [...line.matchAll(/`(?:([a-z_]+) )?([a-z_]+)`/g)].map(([, , state]) => `${table} ${state}`) : [];
   }));
 }
 

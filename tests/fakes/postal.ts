@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import {
-  RetryLater, type PartnerName, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort, type PostalRefusal,
+  RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort, type PostalRefusal,
   type PostalSending, type ProofKind,
 } from '../../src/adapters/postal/port.ts';
+import type { PartnerName } from '../../src/domain/delivery-method.ts';
 
 interface FakeSending {
   key: string;

@@ -24,7 +24,7 @@ import { queueNames } from '../../src/kernel/queues.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { addressBookRoutes, createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes } from '../../src/modules/orders/index.ts';
+import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes, unknownCodeAdminRoutes } from '../../src/modules/orders/index.ts';
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
@@ -64,7 +64,7 @@ export async function counter(env: Record<string, string> = {}) {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, agreementAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, unknownCodeAdminRoutes, agreementAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CARRIERS, envelopeFor, MOST_SHEETS, weightGrams, type Envelope } from '../../src/letterpress/carriers.ts';
+import { CARRIERS, measurePaper, type Envelope } from '../../src/letterpress/carriers.ts';
 import { sheetsOfParts } from '../../src/letterpress/weight.ts';
 
 test('two pages share a sheet when both sides are printed', () => {
@@ -14,15 +14,24 @@ test('each part starts on a new sheet', () => {
 });
 
 test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
-  expect([1, 5, 6, 44, 45].map((sheets) => envelopeFor(sheets).name)).toEqual(['DL', 'DL', 'C4', 'C4', 'C4']);
-  expect(MOST_SHEETS).toBe(44);
-  expect([10, 11].map((sheets) => envelopeFor(sheets, CARRIERS.mercifacteur).name)).toEqual(['C5', 'C4']);
+  expect([1, 5, 6, 44, 45].map((sheets) => measurePaper(sheets, 'maileva').envelope.name)).toEqual(['DL', 'DL', 'C4', 'C4', 'C4']);
+  expect(measurePaper(1, 'maileva').maxSheets).toBe(44);
+});
+
+test('each partner has envelopes of its own: their sizes, their weights and their most sheets', () => {
+  const paper = (sheets: number, partner: Parameters<typeof measurePaper>[1]) => {
+    const { envelope, grams, maxSheets } = measurePaper(sheets, partner);
+    return [envelope.name, grams, maxSheets];
+  };
+  expect([3, 10, 11].map((sheets) => paper(sheets, 'mercifacteur'))).toEqual([['C5', 23, 50], ['C5', 58, 50], ['C4', 75, 50]]);
+  expect([1, 5, 6].map((sheets) => paper(sheets, 'lob'))).toEqual([['N10', 17, 59], ['N10', 37, 59], ['FLAT', 60, 59]]);
+  expect(paper(3, null)).toEqual(paper(3, 'maileva'));
 });
 
 test('weighs the examples of the postal facts', () => {
-  expect([3, 4, 5].map((sheets) => weightGrams(sheets))).toEqual([20, 25, 30]);
+  expect([3, 4, 5].map((sheets) => measurePaper(sheets, 'maileva').grams)).toEqual([20, 25, 30]);
   // Six sheets, the address sheet of every C4, and the envelope: in the upper band.
-  expect(weightGrams(6)).toBe(55);
+  expect(measurePaper(6, 'maileva').grams).toBe(55);
 });
 
 test('through every window of every partner shows the recipient, and nothing else', () => {

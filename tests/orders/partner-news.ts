@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { recordNews } from '../../src/modules/orders/index.ts';
 import { kindOf } from '../../src/adapters/postal/maileva-words.ts';
+import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 
 type LetterNews = Parameters<typeof recordNews>[1]['news'][number];
 export interface Told {
@@ -15,7 +16,7 @@ const SUIVI: Record<string, LetterNews['kind']> = { DR1: 'announced', AG1: 'awai
 /** A piece of news so many days after Monday 7 December 2026. */
 export function told(code: string, day: number, source = 'maileva', more: Partial<LetterNews> = {}): Told {
   const at = new Date(START + day * 86_400_000);
-  const kind = source === 'laposte' ? (SUIVI[code] ?? 'in_transit') : kindOf(code);
+  const kind = source === 'laposte' ? (SUIVI[code] ?? (isKnownCode(code) ? 'in_transit' : 'other')) : kindOf(code);
   return { source, news: { providerKey: `${code} ${at.toISOString()}`, at, kind, providerCode: code, label: code, ...more } };
 }
 

@@ -2,7 +2,7 @@ import type { DocumentView, TemplateView } from '../../../src/modules/documents/
 import type { Delivery } from '../../../src/modules/orders/contract.ts';
 import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../src/modules/payments/price.ts';
-import { zoneOf } from '../../../src/letterpress/index.ts';
+import { carrierOf, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
 import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import type { QuoteView } from '../features/orders/api.ts';
@@ -26,8 +26,13 @@ export function DeliveryChoice({ document, pricing, template, offer, quote, chos
   const zone = zoneOf(content.recipient);
   const unserved = whyUnserved(template, content, pricing);
   const { open: posted, closed } = waysOf(template, content, pricing);
-  const cents = (sending: Delivery): number | null =>
-    quote || sending === 'pdf' ? priceLetter({ ...pricing, offer, sending, sheets: quote?.sheets ?? 1, weightGrams: quote?.weightGrams ?? 1, zone }).totalCents : null;
+  const cents = (sending: Delivery): number | null => {
+    if (sending === 'pdf') return priceLetter({ ...pricing, offer, sending, sheets: 1, weightGrams: 1, zone }).totalCents;
+    if (!quote) return null;
+    const { sheets } = quote;
+    const weightGrams = measurePaper(sheets, carrierOf(sending, content, pricing.partners)).grams;
+    return priceLetter({ ...pricing, offer, sending, sheets, weightGrams, zone }).totalCents;
+  };
   const price = (sending: Delivery) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
   return (
     <Choices id="delivery" legend="Comment part votre lettre" hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : closed} error={error} value={chosen}

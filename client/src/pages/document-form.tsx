@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { deadlineNotices, isDuplex, MOST_SHEETS, parisDay, refusedDestination, zoneOf, type DeadlineNotice } from '../../../src/letterpress/index.ts';
+import { deadlineNotices, isDuplex, parisDay, refusedDestination, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
@@ -14,7 +14,7 @@ import { Finish } from '../features/documents/finish.tsx';
 import { KeepOwnAddress } from '../features/documents/keep-own-address.tsx';
 import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
-import { measure, type PrintedParts } from '../features/documents/measure.ts';
+import { measure, type Measures, type PrintedParts } from '../features/documents/measure.ts';
 import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { offerCents } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
@@ -65,7 +65,7 @@ function Writing({ template }: { template: TemplateView }) {
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
-  const posted = measure(parts, sending, pricing, zoneOf(content.recipient));
+  const posted = measure(parts, sending, pricing, content);
   const measures = unserved ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
   const at = Math.min(draft?.step ?? 0, steps.length - 1);
@@ -102,7 +102,7 @@ function Writing({ template }: { template: TemplateView }) {
     setAttempt(attempt + 1);
     if (wrong.length > 0) return;
     if (step.kind !== 'review') return open(at + 1);
-    const unsettled = steps.map((one) => [...problemsOf(one, template, content, enclosed.items, pricing?.partners), ...(one.kind === 'enclosures' ? tooMuch(measures.sheets, enclosed) : [])]);
+    const unsettled = steps.map((one) => [...problemsOf(one, template, content, enclosed.items, pricing?.partners), ...(one.kind === 'enclosures' ? tooMuch(measures, enclosed) : [])]);
     const unfinished = unsettled.findIndex((one) => one.length > 0);
     if (unfinished >= 0) {
       open(unfinished);
@@ -143,11 +143,11 @@ function Writing({ template }: { template: TemplateView }) {
 }
 
 /** What no envelope holds is not ordered, nor what is still on its way to us. */
-function tooMuch(sheets: number, { items, uploads }: Enclosures): Problem[] {
+function tooMuch({ sheets, maxSheets }: Measures, { items, uploads }: Enclosures): Problem[] {
   const bytes = items.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
   const mend = items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
   return [
-    ...(sheets > MOST_SHEETS ? [`Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${MOST_SHEETS}. ${mend}`] : []),
+    ...(sheets > maxSheets ? [`Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${maxSheets}. ${mend}`] : []),
     ...(bytes > MOST_BYTES_TOGETHER ? ['Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.'] : []),
     ...(uploads.length > 0 ? ['Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.'] : []),
   ].map((message) => ({ field: 'enclosure-files', message }));
@@ -188,7 +188,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
       <>
       <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
         options={open.map((product) => {
-          const { cents } = measure(parts, product, pricing, zoneOf(content.recipient));
+          const { cents } = measure(parts, product, pricing, content);
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
         onChange={(product) => change({ ...content, sending: product as SendingProduct })} />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { SendingProduct } from '../../../src/modules/documents/contract.ts';
+import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
@@ -13,14 +13,13 @@ import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
 
-const PRODUCTS: readonly SendingProduct[] = ['green', 'tracked', 'registered', 'registered_receipt'];
 const SHEETS = [1, 2, 3, 4, 5, 10] as const;
 
 /** Every price we charge, by the function that charges it. */
 export function PricesPage() {
   const pricing = useLoaderData<PricingView>();
   const { tariff } = pricing;
-  const products = offered(pricing, PRODUCTS);
+  const products = offered(pricing, deliveryMethods);
   return (
     <>
       <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />
@@ -43,7 +42,7 @@ export function PricesPage() {
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <ReadTable
             figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => PRODUCT_NAMES[product])]}
-            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
+            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
           />
           <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
           <Note title="À l’unité, rien ne suit">

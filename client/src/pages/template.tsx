@@ -66,7 +66,7 @@ export function TemplatePage() {
               <Scale
                 dials={[
                   { label: 'feuille', value: '1' },
-                  { label: 'poids', value: `${gramsOf(1)}\u00a0g` },
+                  { label: 'poids', value: `${gramsOf(pricing, template.sending.advised, 1)}\u00a0g` },
                   ...offered(pricing, template.sending.allowed).map((product) => ({ label: DIALS[product], value: euros(allIn(pricing, product)), price: product === template.sending.advised })),
                 ]}
               />

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { pastLimit, type Machine } from '../../../src/kernel/machine.ts';
 import { enclosureMachine } from '../../../src/modules/documents/index.ts';
-import { letterMachine, messageMachine, orderMachine, outageMachine } from '../../../src/modules/orders/index.ts';
+import { letterMachine, messageMachine, orderMachine, outageMachine, unknownCodeMachine } from '../../../src/modules/orders/index.ts';
 import { differenceMachine, disputeMachine, paymentMachine, refundMachine, subscriptionMachine } from '../../../src/modules/payments/index.ts';
 
 /** Whose lives are watched. */
-export const watched = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[];
+export const watched = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, unknownCodeMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[];
 
 /** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {

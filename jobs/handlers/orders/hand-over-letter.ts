@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
-  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending, type LetterFacts,
+  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending, stampSubmission, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -36,13 +36,14 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
     // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
     const sendingRef = letter.sendingRef ?? (await rememberSending(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
     nothingThere &&= port.can.submits === 'one_shot';
-    const answer = await ask(() => port.post(sendingRef, posted));
+    const firstSubmittedAt = await stampSubmission(deps, { letterId });
+    const answer = await ask(() => port.post(sendingRef, { ...posted, firstSubmittedAt }));
     if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, openedAs: sendingRef, sendingRef: answer.sendingRef }));
     await rejectLetter(deps, { letterId, openedAs: sendingRef, refusal: answer.refusal });
     if (answer.refusal.said) await keepPartnerWords(deps, { letterId, said: answer.refusal.said });
   } catch (error) {
     if (error instanceof RetryLater) {
-      await markFailed(deps, { letterId, because: error.message, lease, nothingThere });
+      await markFailed(deps, { letterId, because: error.message, lease, nothingThere, isUnconfirmed: error.trouble.isUnconfirmed === true });
       if (error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
     }
     throw error;

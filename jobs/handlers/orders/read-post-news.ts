@@ -2,7 +2,7 @@ import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from 
 import { received } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, type LetterFacts } from '../../../src/modules/orders/index.ts';
+import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 /** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
@@ -13,6 +13,7 @@ export const readPostNews = handler({
   async run({ id }, deps) {
     const row = await received(deps, id);
     const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
+    if (row && call?.unknownCodes) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes: call.unknownCodes });
     for (const telling of call?.tells ?? []) {
       const letterId = await letterOfTelling(deps, row!.provider, telling);
       if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSecret } from '../../kernel/secret.ts';
 import { headerOf, isShortText } from './callback-checks.ts';
 import { ID, isLetter, newsOf } from './lob-news.ts';
+import { isKnownEvent } from './lob-words.ts';
 import type { PostalCall } from './port.ts';
 
 const TOLERANCE_MS = 300_000;
@@ -37,5 +38,6 @@ export function readLobCallback(rawBody: Buffer): PostalCall | null {
     providerEventId: id,
     type,
     tells: [{ sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: newsOf(letter) }) }],
+    ...(!isKnownEvent(type) && { unknownCodes: [{ kind: 'event', code: type }] }),
   };
 }

@@ -1,3 +1,4 @@
+import { findProduct } from '../../domain/delivery-method.ts';
 import { DOMESTIC, isRefusal, partsOf, type AddressParts } from './address-parts.ts';
 import { onLetterPaper } from './lob-sheets.ts';
 import { refusalOf } from './lob-words.ts';
@@ -13,15 +14,16 @@ export const ABROAD: ReadonlySet<string> = new Set(COUNTRIES.split(/\s+/).filter
 /** Certified mail stays in the United States; elsewhere their registered mail is never heard of again, so we do not sell it. */
 export const AMERICA: ReadonlySet<string> = new Set(['US']);
 
-const SERVICES: Readonly<Partial<Record<PostalLetter['product'], string | null>>> = { green: null, registered: 'certified', registered_receipt: 'certified_return_receipt' };
+/** Every letter travels by it; a registered one has an extra service besides. */
+const MAIL_TYPE = 'usps_first_class';
 /** Their second line, at home: what does not fit is told, never cut. */
 const MOST_SECOND_LINE = 64;
 
 /** The form of a new letter, or why these addresses cannot be posted. */
 export async function formOf(letter: PostalLetter, envelope: string): Promise<FormData | PostalRefusal> {
   const country = letter.recipientCountry ?? 'FR';
-  const service = SERVICES[letter.product];
-  if (service === undefined || !(service ? AMERICA : ABROAD).has(country)) return refusalOf('invalid_international_feature', '');
+  const product = findProduct(letter.product, 'lob');
+  if (!product || !(product === MAIL_TYPE ? ABROAD : AMERICA).has(country)) return refusalOf('invalid_international_feature', '');
   const recipient = partsOf(letter.recipientLines, country, 'recipient');
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
@@ -36,12 +38,12 @@ export async function formOf(letter: PostalLetter, envelope: string): Promise<Fo
   form.append('color', String(letter.color));
   form.append('double_sided', String(letter.duplex));
   form.append('use_type', 'operational');
-  form.append('mail_type', 'usps_first_class');
+  form.append('mail_type', MAIL_TYPE);
   // Our first page is drawn for a French window: theirs gets a sheet of its own.
   form.append('address_placement', 'insert_blank_page');
   // The sender lives in France, which only an envelope of one's own may say.
   form.append('custom_envelope', envelope);
-  if (service) form.append('extra_service', service);
+  if (product !== MAIL_TYPE) form.append('extra_service', product);
   form.append('file', new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }), 'letter.pdf');
   return form;
 }

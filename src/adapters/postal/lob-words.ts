@@ -1,6 +1,9 @@
 import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
 
-/** The scans (facts/protocols 2.3) in our kinds. One that is not here is 'other': new ones appear without notice. */
+/**
+ * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones appear without
+ * notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
+ */
 const SCANS: Readonly<Record<string, PostalNewsKind>> = {
   // Handed to USPS: it was printed, and has left the house.
   Mailed: 'printed',
@@ -14,8 +17,17 @@ const SCANS: Readonly<Record<string, PostalNewsKind>> = {
   'Returned to Sender': 'returned',
 };
 
-/** « Issue » says what it is about only in its detail; what is not here may still end well. */
+/** « Issue » says what it is about only in its detail. One that is 'other' may still end well: the scans that follow say so. */
 const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
+  package_accepted: 'in_transit',
+  package_arrived: 'in_transit',
+  package_departed: 'in_transit',
+  package_processing: 'in_transit',
+  package_processed: 'in_transit',
+  package_in_local_area: 'in_transit',
+  package_forwarded: 'in_transit',
+  delivery_scheduled: 'in_transit',
+  out_for_delivery: 'in_transit',
   notice_left: 'awaiting_pickup',
   pickup_available: 'awaiting_pickup',
   package_held: 'awaiting_pickup',
@@ -23,7 +35,35 @@ const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
   delivery_rescheduled: 'in_transit',
   delayed: 'in_transit',
   returned_to_sender: 'returned',
+  // A delivery is told by its own scan, never by a problem.
+  delivered: 'other',
+  address_issue: 'other',
+  contact_carrier: 'other',
+  location_inaccessible: 'other',
+  package_damaged: 'other',
+  package_disposed: 'other',
+  package_lost: 'other',
+  package_unclaimed: 'other',
+  package_undeliverable: 'other',
+  reschedule_delivery: 'other',
+  other: 'other',
 };
+
+/** What the partner says a letter is: `rendered` and `failed` are news of their own (lob-news). */
+const STATUSES = new Set(['processed', 'rendered', 'failed']);
+const SCANNED = ['mailed', 'in_transit', 'in_local_area', 'international_exit', 'processed_for_delivery', 're-routed', 'returned_to_sender', 'delivered'];
+const EVENTS = new Set([
+  ...['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed', ...SCANNED].map((name) => `letter.${name}`),
+  ...[...SCANNED, 'pickup_available', 'issue'].filter((name) => name !== 'international_exit').map((name) => `letter.certified.${name}`),
+  // Return envelopes, which our letters do not have. Their re-routing is spelt with « _ ».
+  ...['created', ...SCANNED].filter((name) => name !== 'mailed').map((name) => `letter.return_envelope.${name.replace('re-routed', 're_routed')}`),
+]);
+
+export const isKnownStatus = (status: string): boolean => STATUSES.has(status);
+export const isKnownScan = (name: string): boolean => name === 'Issue' || Object.hasOwn(SCANS, name);
+export const isKnownDetail = (event: string): boolean => Object.hasOwn(ISSUES, event);
+/** Each letter event brings the whole letter, which is read instead. */
+export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 
 /** An ordinary letter's « Delivered » is worked out from the round, not seen: only a certified letter is signed for. */
 export function kindOf(scan: string, type: string, detail: string | undefined): PostalNewsKind {
@@ -51,7 +91,7 @@ const BAD_ADDRESS: Meaning = ['address', 'Le service postal n’accepte pas cett
 /** What we alone write into a request, or owe the partner: the person has nothing to correct. */
 const OURS: Meaning = ['ours', 'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.'];
 
-/** Every code a letter can be refused with; those of checks, bank accounts and templates never come. */
+/** Every code that the partner publishes for a refusal. Those of checks, bank accounts and templates are ours alone: we send none. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   address_length_exceeds_limit: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.'],
   failed_deliverability_strictness: BAD_ADDRESS,
@@ -70,19 +110,31 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
       'bad_request', 'invalid', 'foreign_return_address', 'custom_envelope_inventory_depleted', 'mail_use_type_can_not_be_null', 'unsupported_lob_version',
       'file_pages_below_min', 'inconsistent_page_dimensions', 'invalid_file_dimensions', 'invalid_file_download_time', 'invalid_file_url', 'billing_address_required',
       'payment_method_unverified', 'feature_limit_reached', 'email_required', 'publishable_key_not_allowed', 'not_found', 'unrecognized_endpoint',
+      'bank_account_already_verified', 'bank_error', 'deleted_bank_account', 'invalid_bank_account', 'invalid_bank_account_verification', 'invalid_check_international',
+      'invalid_perforation_return_envelope', 'invalid_template_html', 'merge_variable_required', 'merge_variable_whitespace', 'not_deletable',
     ].map((code) => [code, OURS]),
   ),
 };
 
-/** A code as the person can act on it; one that is not known keeps the partner's own words. */
+/** What the partner could not do just now, or not with this key: it is asked again, whatever status the code comes under. */
+const PASSING = new Set([
+  'conflict', 'internal_server_error', 'request_timeout', 'service_unavailable', 'rate_limit_exceeded', 'invalid_api_key', 'unauthorized', 'unauthorized_token',
+]);
+export const isPassing = (code: string): boolean => PASSING.has(code);
+export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
+
+/** A code as the person can act on it; one that is not known keeps the partner's own words and is reported. */
 export function refusalOf(code: string, words: string, said?: string): PostalRefusal {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
   const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`];
-  return { code, kind, message, ...(said && { said }) };
+  return { code, kind, message, ...(said && { said }), ...(!known && { isUnknown: true }) };
 }
 
 /** A letter that was taken and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRefusal => {
   const [kind, message] = /address|deliverab/i.test(words) ? BAD_ADDRESS : /file|page|render|pdf/i.test(words) ? UNREADABLE : [];
-  return kind && message ? { code: 'rejected', kind, message, said: words } : { ...refusalOf('rejected', words), said: words };
+  if (kind && message) return { code: 'rejected', kind, message, said: words };
+  // Why it was not printed is said in free words: there is no code to look up.
+  const { isUnknown: _, ...refusal } = refusalOf('rejected', words);
+  return { ...refusal, said: words };
 };

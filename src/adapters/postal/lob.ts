@@ -3,7 +3,7 @@ import { headerOf } from './callback-checks.ts';
 import { readLobCallback, verifiesLob } from './lob-callbacks.ts';
 import { ABROAD, AMERICA, formOf } from './lob-letter.ts';
 import { ID, isLetter, newsOf, type Letter } from './lob-news.ts';
-import { refusalOf } from './lob-words.ts';
+import { isPassing, refusalOf } from './lob-words.ts';
 import { askPartner, jsonOf, troubleOf } from './partner-http.ts';
 import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type Trouble } from './port.ts';
 
@@ -53,7 +53,7 @@ export class Lob implements PostalPort {
     const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
     if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key) return { outcome: 'accepted', sendingRef: made.body.id };
     const { code, message } = errorOf(made.body);
-    if (![404, 413, 422].includes(made.status) || code === 'conflict') throw unexpected('post', made);
+    if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
     return { outcome: 'refused', refusal: refusalOf(code || `HTTP_${made.status}`, message, made.trouble.said) };
   }
 

@@ -2,6 +2,16 @@ import { isSecret } from '../../kernel/secret.ts';
 import { isShortText } from './callback-checks.ts';
 import type { PostalCall } from './port.ts';
 
+const OTHER_EVENTS = [
+  // Told by another event too, or by the sending when it is read.
+  'ON_STATUS_PROCESSED_WITH_ERRORS', 'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED', 'ON_CONTENT_PROOF_RECEIVED', 'ON_STATUS_ARCHIVED',
+  // Of invoices, which we do not send.
+  ...['MAIL_INVOICE_UNDELIVERED', 'PORTAL_INVOICE_RECEIVED', 'CHORUS_INVOICE_DEPOSITED', 'CHORUS_INVOICE_RECEIVED', 'CHORUS_INVOICE_INVALID_RECIPIENT', 'CHORUS_INVOICE_REJECTED',
+    'CHORUS_INVOICE_SUSPENDED', 'CHORUS_INVOICE_ACCOUNTANT_RECEIVED', 'CHORUS_INVOICE_PAYMENT', 'CHORUS_INVOICE_INCOMPLETE', 'EMAIL_INVOICE_SENT', 'EMAIL_INVOICE_RECEIVED',
+    'EMAIL_INVOICE_RECIPIENT_UNSUBSCRIBED', 'EMAIL_INVOICE_BLOCKED', 'EMAIL_INVOICE_HARD_BOUNCED', 'EMAIL_INVOICE_INVALID_DOMAIN', 'EMAIL_INVOICE_COMPLAINT',
+    'EMAIL_INVOICE_SOFT_BOUNCED', 'EMAIL_INVOICE_INVALID_RECIPIENT'].map((name) => `ON_DELIVERY_STATUS_${name}`),
+];
+
 /** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */
 export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
   ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
@@ -17,6 +27,10 @@ export const CALLBACKS: readonly { resource_type: string; event_type: string }[]
   ['mail/v2/sendings', 'ON_STATUS_REJECTED'],
   ['mail/v2/sendings', 'ON_STATUS_PROCESSED'],
 ].map(([resource_type, event_type]) => ({ resource_type: resource_type!, event_type: event_type! }));
+
+/** Every event that notification_center 2.8 publishes. */
+const EVENTS = new Set([...CALLBACKS.map(({ event_type }) => event_type), ...OTHER_EVENTS]);
+export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
 export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {
@@ -36,6 +50,7 @@ export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
     type: call.event_type,
     tells: [{ ...(sendingId && { sendingRef: `${api}:${sendingId}` }), ...(call.resource_custom_id && { key: call.resource_custom_id }) }],
+    ...(!isKnownEvent(call.event_type) && { unknownCodes: [{ kind: 'event', code: call.event_type }] }),
   };
 }
 

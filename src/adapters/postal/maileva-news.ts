@@ -1,5 +1,5 @@
-import { refusalOf } from './maileva-refusals.ts';
-import { kindOf, labelOf, returnReason } from './maileva-words.ts';
+import { rejectedAfterwards } from './maileva-refusals.ts';
+import { isKnownReason, isKnownStatus, kindOf, labelOf, returnReason } from './maileva-words.ts';
 import type { PostalNews } from './port.ts';
 
 interface Status {
@@ -61,10 +61,16 @@ export function newsOf(sending: Sending, recipient: Recipient | undefined): Post
       label: one.label ?? one.details ?? labelOf(one.code),
       ...facts,
     };
-    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...whyOf(news, recipient) });
+    const unknownCodes = unknownIn(one, news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
+    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...(unknownCodes.length > 0 && { unknownCodes }) });
   }
   return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+const unknownIn = ({ code, category }: Status, reason: string | undefined): string[] => [
+  ...[code, category].filter((word): word is string => word !== undefined && !isKnownStatus(word)),
+  ...(reason && !isKnownReason(reason) ? [reason] : []),
+];
 
 /** registered_mail lists its statuses; mail/v2 shows only the present one and three dates, so its past is told from those. */
 function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
@@ -104,7 +110,7 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
 }
 
 function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'reasonCode' | 'refusal'> {
-  if (news.kind === 'rejected') return { refusal: refusalOf(news.label, news.providerCode) };
+  if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
   const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
   const reason = returnReason(code);
   return { ...(reason && { reason }), ...(code && { reasonCode: code }) };

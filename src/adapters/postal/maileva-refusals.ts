@@ -15,7 +15,7 @@ const UNREADABLE: Meaning = ['document', 'Le service postal n’arrive pas à li
 /** What we alone write into a request: the person has nothing to correct. */
 const OURS: Meaning = ['ours', 'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.'];
 
-/** What registered_mail 4.9 and mail 2.9 refuse with (facts 3.4), as the person can act on it. */
+/** Every code that registered_mail 4.9 and mail 2.9 publish for a refusal, as the person can act on it. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...eachLine('', NOT_THIS_ADDRESS),
   ...eachLine('SENDER_', NOT_YOURS),
@@ -50,9 +50,14 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Longer than this, the partner's words are no sentence for a person. */
 const MOST_WORDS = 200;
 
-/** By the partner's code, or by the words of a rejection that came later; what is not known keeps its own words, under the code given with it. */
-export function refusalOf(words: string, code = words): PostalRefusal {
-  const known = Object.hasOwn(MEANINGS, words) ? MEANINGS[words] : undefined;
+export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
+
+/** By the partner's code; an unknown code keeps its own words and is reported. */
+export const refusalOf = (code: string): PostalRefusal => ({ ...rejectedAfterwards(code, code), ...(!isKnownRefusal(code) && { isUnknown: true }) });
+
+/** A rejection that came later says why in free words, under the status that brought it. */
+export function rejectedAfterwards(words: string, code: string): PostalRefusal {
+  const known = isKnownRefusal(words) ? MEANINGS[words] : undefined;
   if (known) return { code: words, kind: known[0], message: known[1] };
   return { code, kind: 'ours', message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, MOST_WORDS)}\u00a0».` };
 }

@@ -1,10 +1,12 @@
 import type { PostalNewsKind } from './port.ts';
 
 /**
- * What Maileva says (registered_mail 4.9, mail 2.9, facts 3.4) in our kinds of news: sending and recipient statuses, delivery
- * codes LP00–LP29 and N.., main delivery categories. A word that is not here is 'other': new ones appear without notice.
+ * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery codes
+ * LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones appear without
+ * notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
 const WORDS: Readonly<Record<string, PostalNewsKind>> = {
+  DRAFT: 'other', // nothing was submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
   ACCEPTED: 'accepted',
@@ -16,6 +18,7 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   SENDING_REJECTED: 'rejected',
   CANCELED: 'rejected',
 
+  LP00: 'other', // « Code inconnu »: Maileva itself does not know what the post meant
   LP01: 'printed',
   LP02: 'printed',
   LP03: 'in_transit',
@@ -41,7 +44,11 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   LP21: 'returned',
   LP22: 'returned',
   LP23: 'in_transit',
+  // Sent back by the customer service of the post: the category that comes with it says whether that is final.
+  LP24: 'other',
+  LP25: 'other',
   LP26: 'in_transit',
+  LP27: 'other',
   LP28: 'delivered',
   LP29: 'delivered',
   N10: 'returned',
@@ -52,7 +59,8 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   UNDELIVERED: 'returned',
 };
 
-export const kindOf = (word: string): PostalNewsKind => (Object.hasOwn(WORDS, word) ? WORDS[word]! : 'other');
+export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
+export const kindOf = (word: string): PostalNewsKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
 
 /** The partner's words where it gives a status without a label. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -77,5 +85,6 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   N07: 'défaut d’accès ou d’adressage',
 };
 
+export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REASONS, code);
 export const returnReason = (code: string | undefined): string | undefined =>
-  code !== undefined && Object.hasOwn(RETURN_REASONS, code) ? RETURN_REASONS[code] : undefined;
+  code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;

@@ -1,3 +1,4 @@
+import { findProduct } from '../../domain/delivery-method.ts';
 import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './maileva-callbacks.ts';
 import { MailevaHttp, type MailevaSettings, type Read } from './maileva-http.ts';
 import { newsOf, type Recipient, type Sending } from './maileva-news.ts';
@@ -57,11 +58,12 @@ export class Maileva implements PostalPort {
       color_printing: letter.color,
       duplex_printing: letter.duplex,
       optional_address_sheet: false,
+      postage_type: findProduct(letter.product, 'maileva'),
       ...lines('sender_', letter.senderLines),
       sender_country_code: letter.senderCountry ?? 'FR',
       ...(letter.product === 'green'
-        ? { postage_type: 'ECONOMIC', envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
-        : { acknowledgement_of_receipt: letter.product === 'registered_receipt', postage_type: 'FAST', archiving_duration: 3 }),
+        ? { envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
+        : { acknowledgement_of_receipt: letter.product === 'registered_receipt', archiving_duration: 3 }),
     });
     if (made.status !== 201) throw unexpected('open', made);
     const id: unknown = made.body?.id;
@@ -167,20 +169,32 @@ export class Maileva implements PostalPort {
     return readMailevaCallback(rawBody);
   }
 
-  /** One subscription per event and resource; an old one that points elsewhere is moved, not doubled. */
+  /**
+   * One subscription per event and resource; an old one that points elsewhere is moved. notification_center 2.8 answers 201, 400 or
+   * 401: a 400 is accepted where the subscription is listed afterwards, because another worker that started at the same time made it.
+   */
   async ensureCallbacks(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
     const wanted = { callback_url: callbackUrl, authentication: { basic } };
-    const { subscriptions } = await this.listed<{ subscriptions: Subscription[] }>('notification_center/v2/subscriptions?count=500', 'subscriptions');
-    for (const one of CALLBACKS) {
-      const there = subscriptions.find((other) => other.event_type === one.event_type && other.resource_type === one.resource_type);
-      if (there?.callback_url === callbackUrl && sameBasic(there, basic)) continue;
-      const told = there
-        ? await this.http.json<unknown>('PATCH', `notification_center/v2/subscriptions/${there.id}`, wanted, 'application/merge-patch+json')
-        : await this.http.json<unknown>('POST', 'notification_center/v2/subscriptions', { ...one, ...wanted });
-      // 409: another worker starting at the same moment was quicker.
-      if (![200, 201, 409].includes(told.status)) throw unexpected('subscribe', told);
+    const isWanted = (one: Subscription | undefined) => one?.callback_url === callbackUrl && sameBasic(one, basic);
+    const before = await this.subscriptions();
+    const refused: { callback: Callback; answer: Read<unknown> }[] = [];
+    for (const callback of CALLBACKS) {
+      const there = subscriptionTo(before, callback);
+      if (isWanted(there)) continue;
+      const answer = there
+        ? await this.http.json<unknown>('PATCH', `${SUBSCRIPTIONS}/${there.id}`, wanted, 'application/merge-patch+json')
+        : await this.http.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...wanted });
+      if (answer.status === 400) refused.push({ callback, answer });
+      else if (![200, 201].includes(answer.status)) throw unexpected('subscribe', answer);
     }
+    if (refused.length === 0) return;
+    const after = await this.subscriptions();
+    for (const { callback, answer } of refused) if (!isWanted(subscriptionTo(after, callback))) throw unexpected('subscribe', answer);
+  }
+
+  private async subscriptions(): Promise<Subscription[]> {
+    return (await this.listed<{ subscriptions: Subscription[] }>(`${SUBSCRIPTIONS}?count=500`, 'subscriptions')).subscriptions;
   }
 
   private async listed<T>(path: string, name: keyof T): Promise<T> {
@@ -192,6 +206,12 @@ export class Maileva implements PostalPort {
 
 /** What an id of theirs may look like: it becomes part of an address. */
 const ID = /^[\w-]{1,100}$/;
+
+const SUBSCRIPTIONS = 'notification_center/v2/subscriptions';
+type Callback = (typeof CALLBACKS)[number];
+
+const subscriptionTo = (all: readonly Subscription[], { event_type, resource_type }: Callback): Subscription | undefined =>
+  all.find((one) => one.event_type === event_type && one.resource_type === resource_type);
 
 /** The partner may keep the credentials to itself; what it does show must be ours. */
 const sameBasic = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>

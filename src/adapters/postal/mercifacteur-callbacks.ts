@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { isShortText } from './callback-checks.ts';
 import { keyOf } from './letter-reference.ts';
 import { newsOfCall, type Detail } from './mercifacteur-news.ts';
-import type { PostalCall, PostalTelling, ProofKind } from './port.ts';
+import { isKnownEvent, isKnownStatus } from './mercifacteur-words.ts';
+import type { PostalCall, PostalTelling, ProofKind, UnknownCode } from './port.ts';
 import { pdfOfJpeg } from './proof-paper.ts';
 
 /** Two JSON texts in a form. One call tells one event, of one letter or of several. */
@@ -15,11 +16,16 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalCall | null {
   const letters = detail.filter(isLetter);
   if (letters.length !== detail.length || Number.isNaN(at.getTime())) return null;
   const which = createHash('sha256').update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n')).digest('hex');
+  const unknownCodes: UnknownCode[] = [
+    ...(isKnownEvent(event.name_event) ? [] : [{ kind: 'event', code: event.name_event } as const]),
+    ...letters.flatMap(({ statut_courrier: code }) => (isKnownStatus(code) ? [] : [{ kind: 'status', code } as const])),
+  ];
   return {
     // A call has no id of its own; tried again it says the same of the same letters.
     providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
     type: event.name_event,
     tells: letters.map((one) => tellingOf(one, at)),
+    ...(unknownCodes.length > 0 && { unknownCodes }),
   };
 }
 

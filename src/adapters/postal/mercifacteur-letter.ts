@@ -1,9 +1,7 @@
+import { findProduct } from '../../domain/delivery-method.ts';
 import { isRefusal, partsOf, type AddressParts } from './address-parts.ts';
 import { referenceOf } from './letter-reference.ts';
-import type { PostalLetter, PostalProduct, PostalRefusal } from './port.ts';
-
-/** What we sell of their modes. Their registered letters all have a receipt; `lrare` is the one whose receipt comes back to us. */
-export const MODES: Readonly<Partial<Record<PostalProduct, string>>> = { green: 'normal', tracked: 'suivi', registered_receipt: 'lrare' };
+import type { PostalLetter, PostalRefusal } from './port.ts';
 
 /** The partner takes exactly these words for what the French post serves itself. */
 const COUNTRIES: Readonly<Record<string, string>> = {
@@ -28,7 +26,7 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
-  const [to, from, mode] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry), MODES[letter.product]];
+  const [to, from, mode] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry), findProduct(letter.product, 'mercifacteur')];
   if (!to || !from || !mode) return NOT_CARRIED;
   return {
     idUser: userId,
@@ -40,7 +38,7 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
       card: '',
     }),
     designation: designationOf(letter),
-    // Thirty days: a letter is handed over, or refused, long before.
+    // Recognised for thirty days; an older attempt is looked up first (mercifacteur.ts).
     antidoublon: letter.key,
     // Their longest: proofs have come by then, and people's data need not stay longer.
     anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),

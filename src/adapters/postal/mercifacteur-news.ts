@@ -56,6 +56,7 @@ export function newsOf(followed: Followed, printState: string): PostalNews[] {
       ...(reason && { reason }),
       ...(isRefused && { refusal: rejectedAfterwards(one.words) }),
       ...(number && { trackingNumber: number }),
+      ...(status === undefined && { unknownCodes: [one.words.replaceAll(/\d/g, '#')] }),
     });
   }
   const news = [...all.values()];

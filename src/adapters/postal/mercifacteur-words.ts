@@ -1,6 +1,9 @@
 import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
 
-/** The partner's statuses (facts/protocols 2.2) in our kinds. One that is not here is 'other': new ones appear without notice. */
+/**
+ * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
+ * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published list.
+ */
 const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
   wait: 'submitted',
   imprime: 'printed',
@@ -11,6 +14,7 @@ const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
   transit_pays_intermediaire: 'in_transit',
   entree_douane: 'in_transit',
   sortie_douane: 'in_transit',
+  retenu_douane: 'in_transit',
   attente_presentation: 'in_transit',
   distribution_en_cours: 'in_transit',
   probleme_resolu: 'in_transit',
@@ -23,9 +27,25 @@ const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
   archivage_pnd: 'returned',
   scan_pdd: 'deposit_proof',
   retour_are: 'receipt_proof',
+  // The post meets a problem: what follows says how it ends.
+  probleme_en_cours: 'other',
+  // Electronic registered letters, which we do not send.
+  envoye: 'other',
+  accept_wait: 'other',
+  accept_lock: 'other',
+  accept_notification_error: 'other',
+  accepted: 'other',
+  accepted_downloaded: 'other',
+  expired: 'other',
+  refused: 'other',
 };
 
-export const kindOf = (status: string): PostalNewsKind => (Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'other');
+export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES, status);
+export const kindOf = (status: string): PostalNewsKind => (isKnownStatus(status) ? STATUSES[status]! : 'other');
+
+/** Every event of their callbacks: one names a step, and `statut_courrier` beside it says which. */
+const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
+export const isKnownEvent = (name: string): boolean => EVENTS.has(name);
 
 /** Read at the partner, a letter's way is told in sentences only; the order of these forms matters. */
 const SENTENCES: readonly [form: RegExp, status: string][] = [
@@ -35,6 +55,9 @@ const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/distribu\w+ a l.?expediteur/, 'distribue_expediteur'],
   [/retour\w* a l.?expediteur/, 'retour_expediteur'],
   [/non distribuable|pas pu etre distribue/, 'non_distribuable'],
+  [/retenu\w* (en|par la) douane/, 'retenu_douane'],
+  [/entree? en douane/, 'entree_douane'],
+  [/sorti\w* de (la )?douane/, 'sortie_douane'],
   [/attente d.?impression/, 'wait'],
   [/imprime/, 'imprime'],
   [/pris en charge/, 'pris_en_charge'],
@@ -93,7 +116,7 @@ export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form
 export function refusalOf(code: string, said?: string): PostalRefusal {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
   const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code}\u00a0».`];
-  return { code, kind, message, ...(said && { said }) };
+  return { code, kind, message, ...(said && { said }), ...(!known && { isUnknown: true }) };
 }
 
 /** A letter that was taken and then not printed. */

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { findProduct } from '../../domain/delivery-method.ts';
 import { isSecret } from '../../kernel/secret.ts';
 import { headerOf } from './callback-checks.ts';
 import { referenceOf } from './letter-reference.ts';
 import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './mercifacteur-http.ts';
-import { countryOf, DESTINATIONS, formOf, MODES } from './mercifacteur-letter.ts';
+import { countryOf, DESTINATIONS, formOf } from './mercifacteur-letter.ts';
 import { newsOf, type Followed } from './mercifacteur-news.ts';
 import { isDouble, isKnown, isPassing, refusalOf } from './mercifacteur-words.ts';
 import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type ProofKind } from './port.ts';
@@ -13,7 +14,16 @@ import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type
 const ATTEMPT = 'attempt:';
 const PROOFS: Readonly<Partial<Record<ProofKind, string>>> = { deposit: 'depot', receipt: 'reception' };
 
-/** Merci Facteur, API 1.2 (facts/protocols 2.2): one call posts a letter, and `antidoublon` keeps it one. */
+const DAY_MS = 86_400_000;
+/** How long the partner refuses a second letter with the same `antidoublon` (README of API 1.2, « Anti-doublon »: thirty rolling days). */
+const ANTIDOUBLON_DAYS = 30;
+/** How many sendings `listEnvois` returns: the last fifty. */
+const LISTED = 50;
+
+/**
+ * Merci Facteur, API 1.2: one call posts a letter. `antidoublon` makes repetitions safe for thirty days; hand-over retries may last
+ * longer, so a letter first submitted before that is looked up at the partner and never posted blindly a second time.
+ */
 export class MerciFacteur implements PostalPort {
   readonly name = 'mercifacteur';
   readonly can = {
@@ -36,6 +46,8 @@ export class MerciFacteur implements PostalPort {
   async post(_sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
     const form = formOf(letter, this.settings.userId);
     if ('kind' in form) return { outcome: 'refused', refusal: form as Exclude<typeof form, Record<string, string>> };
+    const earlier = isForgotten(letter) ? await this.findEarlier(letter, letter.firstSubmittedAt) : undefined;
+    if (earlier) return { outcome: 'duplicate', sendingRef: earlier };
     const sent = await this.http.post('/sendCourrier', form);
     if (!sent.refusal) return { outcome: 'accepted', sendingRef: await this.nameOf(letter, sent.body['envoi_id']) };
     if (isDouble(sent.refusal)) return { outcome: 'duplicate', sendingRef: await this.nameOf(letter) };
@@ -74,7 +86,7 @@ export class MerciFacteur implements PostalPort {
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
     const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
     const answer = await this.http.get('/getPostagePrice', {
-      'modeEnvoi[]': MODES[letter.product] ?? '',
+      'modeEnvoi[]': findProduct(letter.product, 'mercifacteur') ?? '',
       'paysDestinataire[]': countryOf(letter.recipientCountry) ?? '',
       letterPageNumber: String(pages),
       letterPrintSides: letter.duplex ? 'rectoverso' : 'recto',
@@ -119,11 +131,32 @@ export class MerciFacteur implements PostalPort {
 
   /** Among the last fifty: the partner has no question for one of ours. */
   private async find({ key }: Pick<PostalLetter, 'key'>): Promise<string | undefined> {
+    return this.findIn(await this.listed(), key);
+  }
+
+  /**
+   * The letter's number where an earlier attempt arrived, nothing where none did.
+   * Throws RetryLater with `isUnconfirmed` where the list does not reach back to that attempt.
+   */
+  private async findEarlier({ key }: PostalLetter, since: Date): Promise<string | undefined> {
+    const listed = await this.listed();
+    const found = await this.findIn(listed, key);
+    if (found) return found;
+    const oldest = Math.min(...listed.map(({ date }) => (typeof date === 'number' ? date * 1000 : Infinity)));
+    if (listed.length < LISTED || oldest < since.getTime()) return undefined;
+    throw new RetryLater(`mercifacteur lists its last ${listed.length} sendings, all younger than the first attempt`, { ofThisLetter: true, isUnconfirmed: true });
+  }
+
+  private async listed(): Promise<Listed[]> {
     const answer = await this.http.get('/listEnvois', { idUser: this.settings.userId });
     const { envois } = answer.body;
     if (answer.refusal || !Array.isArray(envois)) throw unexpected('listEnvois', answer);
-    for (const one of envois as { idEnvoi?: unknown }[]) {
-      const id = envoiId(one?.idEnvoi);
+    return (envois as unknown[]).filter((one): one is Listed => typeof one === 'object' && one !== null);
+  }
+
+  private async findIn(listed: readonly Listed[], key: string): Promise<string | undefined> {
+    for (const { idEnvoi } of listed) {
+      const id = envoiId(idEnvoi);
       if (id && (await this.isOurs(id, key, true))) return id;
     }
     return undefined;
@@ -151,6 +184,16 @@ export class MerciFacteur implements PostalPort {
     return { letter: letter as Followed, printState: typeof statutPrintEnvoi === 'string' ? statutPrintEnvoi : '' };
   }
 }
+
+interface Listed {
+  idEnvoi?: unknown;
+  /** Seconds. */
+  date?: unknown;
+}
+
+/** Whether the partner may no longer recognise a repetition of this letter. */
+const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubmittedAt: Date } =>
+  letter.firstSubmittedAt != null && Date.now() - letter.firstSubmittedAt.getTime() >= ANTIDOUBLON_DAYS * DAY_MS;
 
 /** The letter itself was asked for before: that the partner cannot be reached now says nothing of it. */
 function afterSending(error: unknown): never {

@@ -1,4 +1,5 @@
-import { RetryLater, type PartnerName, type Trouble } from './port.ts';
+import type { PartnerName } from '../../domain/delivery-method.ts';
+import { RetryLater, type Trouble } from './port.ts';
 
 export interface PartnerAnswer {
   status: number;

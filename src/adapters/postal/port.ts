@@ -1,6 +1,6 @@
-/** The partners this product has words for. Which of them exist is a matter of settings. */
-export type PartnerName = 'maileva' | 'mercifacteur' | 'lob';
-export type PostalProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
+import type { DeliveryMethod, PartnerName } from '../../domain/delivery-method.ts';
+
+export type PostalProduct = DeliveryMethod;
 export type ProofKind = 'deposit' | 'content' | 'receipt';
 
 export interface PostalLetter {
@@ -18,6 +18,8 @@ export interface PostalLetter {
   name: string;
   duplex: boolean;
   color: boolean;
+  /** When `post` was first called for this key; absent at the first call. An adapter checks with its partner before it repeats an old one. */
+  firstSubmittedAt?: Date | null;
 }
 
 /** What the partner calls our letter, and what we do: an answer about another key is never believed. */
@@ -46,6 +48,8 @@ export interface PostalNews {
   refusal?: PostalRefusal;
   trackingNumber?: string;
   sheets?: number;
+  /** The partner's words in it that are in none of our tables: a person has to look at them. */
+  unknownCodes?: readonly string[];
 }
 
 /** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
@@ -59,6 +63,8 @@ export interface PostalRefusal {
   message: string;
   /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
   said?: string;
+  /** The code is in none of our tables: a person has to look at it. */
+  isUnknown?: true;
 }
 
 /** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
@@ -78,6 +84,14 @@ export interface PostalCall {
   providerEventId: string;
   type: string;
   tells: readonly PostalTelling[];
+  /** Events and statuses in it that are in none of our tables. */
+  unknownCodes?: readonly UnknownCode[];
+}
+
+/** A word of a partner that this product has no meaning for. */
+export interface UnknownCode {
+  kind: 'status' | 'rejection' | 'event';
+  code: string;
 }
 
 /** ISO 3166 codes as in `recipientCountry`, or wherever a post goes. */
@@ -125,6 +139,8 @@ export interface Trouble {
   unreached?: boolean;
   /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
   ofThisLetter?: boolean;
+  /** The letter may be there or not, and the partner cannot say: it is not submitted again before a person has cleared it up. */
+  isUnconfirmed?: boolean;
 }
 
 export class RetryLater extends Error {

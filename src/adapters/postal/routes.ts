@@ -1,4 +1,5 @@
-import type { Destinations, PartnerName, PostalPartners, PostalPort, PostalProduct } from './port.ts';
+import type { PartnerName } from '../../domain/delivery-method.ts';
+import type { Destinations, PostalPartners, PostalPort, PostalProduct } from './port.ts';
 
 /** France, Monaco and what La Poste serves at its national tariff (facts 0.5, 3.1). */
 const FRANCE = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF', 'PM', 'TF', 'WF', 'PF', 'NC']);

@@ -11,16 +11,25 @@ const AT_ONCE = 10;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const NUMBER = /^[A-Za-z0-9]{11,15}$/;
 
-/** La Poste's event codes (facts 4.3). Delivered is what reached the recipient: DI2 is final too, but went back to the sender. */
+/**
+ * Every event code of Suivi v2 that La Poste publishes or that public clients have seen. Delivered is what reached the recipient: DI2
+ * is final too, but went back to the sender. A code that is not here is 'other' and reported as unknown.
+ */
 const STAGES: Readonly<Record<string, TrackingStage>> = {
   DR1: 'announced',
   DR2: 'announced',
+  ...Object.fromEntries(
+    // Taken over, processed, in and out of customs, delayed, with a problem and without it, out for delivery, undeliverable for now.
+    ['PC1', 'PC2', 'ET1', 'ET2', 'ET3', 'ET4', 'EP1', 'DO1', 'DO2', 'DO3', 'ID0', 'PB1', 'PB2', 'DI3', 'MD2', 'ND1'].map((code) => [code, 'in_transit' as const]),
+  ),
   AG1: 'awaiting_pickup',
   RE1: 'returned',
   DI2: 'returned',
   DI0: 'delivered',
   DI1: 'delivered',
 };
+
+export const isKnownCode = (code: string): boolean => Object.hasOwn(STAGES, code);
 
 interface Item {
   returnCode?: number;
@@ -82,7 +91,7 @@ const newsOf = (events: { code?: string; label?: string; date?: string }[]): Tra
     .flatMap(({ code, label, date }) => {
       const at = new Date(date ?? '');
       if (!code || Number.isNaN(at.getTime())) return [];
-      const stage = Object.hasOwn(STAGES, code) ? STAGES[code]! : 'in_transit';
-      return [{ providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code }];
+      const stage = isKnownCode(code) ? STAGES[code]! : 'other';
+      return [{ providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code, ...(!isKnownCode(code) && { isUnknown: true as const }) }];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,4 +1,5 @@
-export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned';
+/** `other` is a code that La Poste does not publish, or one that says nothing of where the letter is. */
+export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned' | 'other';
 
 export interface TrackingNews {
   /** Unique and stable: the same news read twice carries the same key. */
@@ -8,6 +9,8 @@ export interface TrackingNews {
   providerCode: string;
   /** La Poste's own words. */
   label: string;
+  /** The code is in none of our tables: a person has to look at it. */
+  isUnknown?: true;
 }
 
 export interface TrackingPort {

@@ -1,11 +1,10 @@
+import { getArrivalDays, type DeliveryMethod } from '../../domain/delivery-method.ts';
 import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
 import { formatLongDate } from './format.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
 /** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
 const CUT_OFF_HOUR = 17;
-/** Working days from the collection to the letterbox (facts 3.2). */
-const DELAY = { green: 3, tracked: 3, registered: 3, registered_receipt: 3 } as const;
 
 /** The collection a letter handed over at this instant leaves with. */
 export function nextCollection(at: Date): Date {
@@ -17,8 +16,8 @@ export function nextCollection(at: Date): Date {
 }
 
 /** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
-export const arrivalAfter = (product: keyof typeof DELAY, collectedOn: Day): Day => addWorkingDays(collectedOn, DELAY[product]);
-export const expectedArrival = (product: keyof typeof DELAY, at: Date): Day => arrivalAfter(product, parisDay(nextCollection(at)));
+export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day => addWorkingDays(collectedOn, getArrivalDays(product));
+export const expectedArrival = (product: DeliveryMethod, at: Date): Day => arrivalAfter(product, parisDay(nextCollection(at)));
 
 /** A letter asked for a later day goes into production early that morning, long before the cut-off. */
 const RELEASE_HOUR = 6;
@@ -48,8 +47,8 @@ export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_
  * The last instant to hand a letter over so that it has been sent by a day, as most notices count, or received by it. A partner's
  * counter closes at the cut-off; the expected delay is no promise, so what must be received is better sent earlier.
  */
-export function lastPosting(product: keyof typeof DELAY, by: Day, counted: 'sent' | 'received'): Date {
+export function lastPosting(product: DeliveryMethod, by: Day, counted: 'sent' | 'received'): Date {
   let day = by;
-  while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, DELAY[product]) > by)) day = addDays(day, -1);
+  while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, getArrivalDays(product)) > by)) day = addDays(day, -1);
   return parisInstant(day, CUT_OFF_HOUR);
 }

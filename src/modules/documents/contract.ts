@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryMethods } from '../../domain/delivery-method.ts';
 
 /** Postgres text and jsonb refuse NUL; a lone surrogate cannot be encoded in UTF-8. */
 export const Text = (max: number) =>
@@ -11,7 +12,7 @@ export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
 export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 
-export const SendingProduct = z.enum(['green', 'tracked', 'registered', 'registered_receipt']);
+export const SendingProduct = z.enum(deliveryMethods);
 export type SendingProduct = z.infer<typeof SendingProduct>;
 
 const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'year', 'choice', 'yesNo', 'email', 'phone', 'entries']);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
+import { carrierOf, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Partner, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
 import type { Addressee, DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
@@ -38,6 +38,8 @@ export interface OrderableLetter {
   sheets: number;
   duplex: boolean;
   zone: Zone;
+  /** Who would carry it, among the partners that are set up; null where none does or none is asked. */
+  partner: Partner | null;
   enclosures: Omit<Enclosed, 'bytes'>[];
   template: { category: string; slug: string; title: string };
   /** Of the words that were laid out. */
@@ -101,6 +103,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     sheets: sheetsOfParts(parts, { duplex }),
     duplex,
     zone: zoneOf(content.recipient),
+    partner: sending && carrierOf(sending, content, deps.config.partners),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
     revision: document.revision,

@@ -9,6 +9,7 @@ import { recipientOf } from '../documents/index.ts';
 import { moneyIds } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
+import { allowResubmission } from './commands/allow-resubmission.ts';
 import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import { orderMachine } from './order.machine.ts';
@@ -133,18 +134,22 @@ const LetterRow = z.object({
   releasesAt: instant,
   handedOverAt: mayBe, depositedAt: mayBe, presentedAt: mayBe, deliveredAt: mayBe, returnedAt: mayBe, handedBackAt: mayBe, receiptMissedAt: mayBe,
   keptUntil: z.string().nullable(), returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: instant, expectedOn: z.iso.date().nullable(),
-  can: z.array(z.enum(['resend'])),
+  unconfirmedSince: mayBe, can: z.array(z.enum(['resend', 'allow_resubmission'])),
 });
 type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
 const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
   ...letter,
-  can: user.scope.includes('letters.resend') && !resendRefusal({ ...letter, status: letter.status as LetterStatus }, now) ? ['resend'] : [],
+  can: !user.scope.includes('letters.resend') ? [] : [
+    ...(resendRefusal({ ...letter, status: letter.status as LetterStatus }, now) ? [] : ['resend' as const]),
+    ...(letter.status === 'failed' && letter.unconfirmedSince ? ['allow_resubmission' as const] : []),
+  ],
 });
 const letterColumns = {
   id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
   provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
   rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
   handedBackAt: 'handed_back_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'kept_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at', expectedOn: 'expected_on',
+  unconfirmedSince: 'unconfirmed_since',
 };
 
 endpoint(ordersAdminRoutes, 'GET /letters', {
@@ -204,4 +209,13 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
     }
     return rowOf(order, user);
   },
+});
+
+endpoint(ordersAdminRoutes, 'POST /letters/:id/allow-resubmission', {
+  summary: 'Laisser repartir une lettre que le partenaire dit ne pas avoir',
+  allow: permitted('letters.resend'),
+  params: id,
+  body: z.strictObject({}),
+  answers: [202, null],
+  run: async ({ deps, user, params }) => void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
 });

@@ -22,7 +22,7 @@ export const Quote = z.object({
   duplex: z.boolean(),
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
-  envelope: z.enum(['DL', 'C5', 'C4']),
+  envelope: z.enum(['DL', 'C5', 'C4', 'N10', 'FLAT']),
   /** Civil days in Paris: the collection it leaves with, the expected arrival (each null where none can be said), and those it may be asked for instead. */
   leavesOn: z.iso.date().nullable(),
   expectedOn: z.iso.date().nullable(),

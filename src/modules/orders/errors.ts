@@ -1,12 +1,13 @@
 import { euros } from '../../kernel/money.ts';
 import { Refusal, refusal } from '../../kernel/refusal.ts';
-import { MOST_SHEETS } from '../../letterpress/index.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau\u00a0: rien n’est débité tant que vous ne l’acceptez pas.');
 export const orderCancelled = refusal('conflict', 'order_cancelled', 'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.');
 export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.');
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
-export const letterTooThick = refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${MOST_SHEETS} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`);
+/** The limit is the envelope's of the partner that would carry the letter. */
+export const letterTooThick = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): Refusal =>
+  new Refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${maxSheets} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`, { sheets, maxSheets });
 /** The day has gone by while the page was open, or is none on which letters leave. */
 export const postingDayRefused = ({ postOn, message }: { postOn: string; message: string }): Refusal => new Refusal('conflict', 'posting_day_refused', message, { postOn });
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production\u00a0: elle ne peut plus être modifiée.');
@@ -24,6 +25,7 @@ export const sealMalformed = refusal('malformed', 'seal_malformed', 'Ce n’est 
 export const consentsMissing = refusal('conflict', 'consents_missing', 'Acceptez d’abord les conditions sur la page de paiement de cette lettre. Rien n’a été débité.');
 export const nothingToResend = refusal('conflict', 'nothing_to_resend', 'Cette lettre n’est pas encore partie\u00a0: il n’y a rien à renvoyer. Attendez sa remise au service postal.');
 export const resendRejected = refusal('conflict', 'resend_rejected', 'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Son expéditeur la corrige et elle repart sans frais, ou elle est remboursée.');
+export const submissionConfirmed = refusal('conflict', 'submission_confirmed', 'Cette lettre n’attend pas de confirmation du partenaire\u00a0: il n’y a rien à débloquer.');
 export const resendCancelled = refusal('conflict', 'resend_cancelled', 'Cette lettre est annulée et n’est jamais partie. Son expéditeur peut en commander une nouvelle.');
 export const waitsAtCounter = refusal('conflict', 'waits_at_counter', 'Cette lettre attend son destinataire au bureau de poste. Elle sera remise ou reviendra\u00a0: attendez avant de la renvoyer.');
 /** The day stands in the sentence. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PartnerName } from '../../adapters/postal/port.ts';
+import type { PartnerName } from '../../domain/delivery-method.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receive } from '../../kernel/inbox.ts';
 import { notFound, refusal } from '../../kernel/refusal.ts';

@@ -23,7 +23,8 @@ export { payBack } from './commands/pay-back.ts';
 export { reconcileLetters } from './commands/reconcile-letters.ts';
 export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
-export { rememberSending } from './commands/remember-sending.ts';
+export { reportUnknownCodes } from './commands/report-unknown-codes.ts';
+export { rememberSending, stampSubmission } from './commands/remember-sending.ts';
 export { giveBackDifference } from './commands/send-corrected.ts';
 export { PDF_CHANGE_DAYS, settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
@@ -47,3 +48,5 @@ export {
   greenLettersDue, isAcknowledgementDue, letterById, letterOfTelling, letterIs, lettersToGiveBackFor, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes, SEAL_THROTTLE } from './routes.ts';
+export { unknownCodeAdminRoutes } from './unknown-code-admin-routes.ts';
+export { unknownCodeMachine } from './unknown-code.state-machine.ts';

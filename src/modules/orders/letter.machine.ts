@@ -30,6 +30,7 @@ export const letterMachine = machine('letters', 'queued', [
   ['returnAfterAll',  ['delivered'],                             'returned',        letterReturned], // its sender holds it
   ['archive',         ['delivered', 'returned'],                 'archived',        letterArchived],
   ['cancel',          ['queued', 'rendered'],                    'cancelled',       letterCancelled],
+  ['allowResubmission', ['failed'],                              'failed'], // the partner does not have it
   ['close',           ['rejected'],                              'cancelled'], // given up by the customer, support or the clock
   ['amend',           ['rejected'],                              'queued'], // corrected: it goes again
 ], {
@@ -41,6 +42,8 @@ export const letterMachine = machine('letters', 'queued', [
   countedFrom: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
   troubles: {
     receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
+    /** First submitted so long ago that its partner may not recognise it, and the partner cannot say whether it has it. */
+    unconfirmed: `status = 'failed' and unconfirmed_since is not null`,
     contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
   },
   groups: {

@@ -1,7 +1,8 @@
+import { getTariffKey, type DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Zone } from '../../letterpress/destinations.ts';
 import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.ts';
 
-export type SentProduct = 'green' | 'tracked' | 'registered' | 'registered_receipt';
+export type SentProduct = DeliveryMethod;
 
 /** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
 export class NotPriced extends Error {
@@ -20,7 +21,7 @@ const OVERSEAS_GRAMS = 100;
 
 /** @throws NotPriced */
 function postageCents(tariff: Tariff, sending: SentProduct, weightGrams: number, zone: Zone): number {
-  const kind = sending === 'registered_receipt' ? 'registered' : sending;
+  const kind = getTariffKey(sending);
   const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
   const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
   if (!band) throw new NotPriced(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);

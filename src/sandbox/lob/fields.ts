@@ -69,6 +69,21 @@ export const countryName = (code: string): string => (names.of(code) ?? code).to
 
 const MOST_PAIRS = 20;
 
+/** `metadata[letter]=…` as the guides write it, or `metadata={"letter":"…"}` as Lob's TypeScript client does. */
+export function metadataFilter(query: Readonly<Record<string, string | string[] | undefined>>): [key: string, value: string][] {
+  const bracketed = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return key ? [[key, String(value)]] : [];
+  });
+  const { metadata } = query;
+  if (typeof metadata !== 'string') return bracketed;
+  try {
+    return [...bracketed, ...Object.entries(metadataIn(JSON.parse(metadata)))];
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid('metadata must be an object') : error;
+  }
+}
+
 export function metadataIn(given: unknown): Record<string, string> {
   if (given === undefined || given === null || given === '') return {};
   if (typeof given !== 'object' || Array.isArray(given)) throw invalid('metadata must be an object');

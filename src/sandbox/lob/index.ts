@@ -11,6 +11,7 @@ import { callback, type Post } from '../printer/callbacks.ts';
 import { hasDone, type Call, type Entry, type PrintedLetter } from '../printer/model.ts';
 import { mountPrinterPages } from '../printer/pages-routes.ts';
 import { Shelf } from '../shelf.ts';
+import { metadataFilter } from './fields.ts';
 import { letterFrom } from './letters.ts';
 import { eventOf, STEPS } from './life.ts';
 import { eventView, letterView } from './views.ts';
@@ -81,10 +82,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   function list(ctx: Context): void {
     const most = Number(ctx.query['limit'] ?? 10);
     if (!Number.isInteger(most) || most < 1 || most > 100) throw new Refused('invalid', 'limit must be between 1 and 100');
-    const wanted = Object.entries(ctx.query).flatMap(([name, value]) => {
-      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-      return key ? [[key, String(value)] as const] : [];
-    });
+    const wanted = metadataFilter(ctx.query);
     const all = visible(ctx)
       .filter(({ fields }) => wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value))
       .toReversed();

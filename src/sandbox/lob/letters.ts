@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { downloadLoopbackFile } from '../loopback-file.ts';
 import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
 import { receivePdf } from '../printer/pdf.ts';
 import type { Shelf } from '../shelf.ts';
@@ -75,13 +76,19 @@ function envelopeIn(fields: Fields, { envelope }: Account): string | null {
   return given;
 }
 
+/** The real one also prints HTML and templates; this one takes a PDF, uploaded or named by an address of this machine. */
+async function bytesIn(file: unknown): Promise<Uint8Array> {
+  if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
+  const bytes = typeof file === 'string' ? await downloadLoopbackFile(file) : null;
+  if (!bytes) throw new Refused('invalid_file_url', 'file must be an uploaded PDF, or the address of one on this machine');
+  return bytes;
+}
+
 async function documentIn(file: unknown, duplex: boolean, shelf: Shelf): Promise<StoredPdf> {
   if (file === undefined || file === '') throw new Refused('invalid', 'file is required');
-  // The real one also prints HTML, templates and remote files; this one prints what it is handed.
-  if (!(file instanceof Blob)) throw new Refused('invalid_file', 'file must be an uploaded PDF here');
-  if (file.size > MOST_FILE_BYTES) throw new Refused('file_size_exceeds_limit', 'file must be smaller than 5 MB');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await receivePdf(shelf, (file as File).name || 'letter.pdf', bytes);
+  const bytes = await bytesIn(file);
+  if (bytes.length > MOST_FILE_BYTES) throw new Refused('file_size_exceeds_limit', 'file must be smaller than 5 MB');
+  const kept = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
   if (!kept) throw new Refused('invalid_file', 'file could not be read as a PDF');
   const isLetterSized = kept.sizes.every(({ width, height }) => Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance);
   if (!isLetterSized) throw new Refused('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');

@@ -15,10 +15,17 @@ const KNOWN = new Set(Object.values(COUNTRIES).flat());
 
 export type Address = Record<Field, string> & { reference: string };
 
-/** An address as the partner takes it: every key there, within its limit, the country as the list writes it. */
-export function addressOf(given: unknown): Address {
-  // An integer names an address of the address book; this account has none.
-  if (typeof given === 'number' || Array.isArray(given)) throw new Refused('ADRESS_ID_NOT_FOUND');
+/** Addresses that were written into the account's address book before, by their number. */
+export type AddressBook = (id: number) => Address | undefined;
+
+/** An address as the partner takes it: every key there, within its limit, the country as the list writes it. Or the number of a kept one, with or without a reference. */
+export function addressOf(given: unknown, book: AddressBook = () => undefined): Address {
+  const [id, ownReference = ''] = (Array.isArray(given) ? given : [given]) as [unknown, unknown?];
+  if (typeof id === 'number') {
+    const kept = book(id);
+    if (!kept) throw new Refused('ADRESS_ID_NOT_FOUND');
+    return addressOf({ ...kept, reference: ownReference });
+  }
   if (typeof given !== 'object' || given === null) throw new Refused('INFO_ADDRESS_MISSING');
   const fields = given as Record<string, unknown>;
   if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new Refused('INFO_ADDRESS_MISSING');

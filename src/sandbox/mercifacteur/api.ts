@@ -3,17 +3,19 @@ import type { PrinterBook } from '../printer/book.ts';
 import { done, doneAt, hasDone, type PrintedLetter } from '../printer/model.ts';
 import { hangUp, type Faults } from '../faults.ts';
 import type { Shelf } from '../shelf.ts';
-import { COUNTRIES } from './address.ts';
+import { addressOf, COUNTRIES, type Address } from './address.ts';
 import { ERRORS, Refused } from './errors.ts';
 import { numberOf, sentence } from './life.ts';
 import { postagePrices, priceOf } from './prices.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';
-import { readSending, takeSending } from './send.ts';
+import { objectOf, readSending, takeSending } from './send.ts';
 import { readForm, succeed } from './wire.ts';
 
 type Route = [method: 'get' | 'post' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 const MOST_LISTED = 50;
+/** What the names of kept addresses begin with in the book's settings. */
+const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
 export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options: { idUser: string | undefined; speed: number }): Route[] {
@@ -22,6 +24,10 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
     const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
     if (!first) throw new Refused('ENVOI_NOT_FOUND');
     return [first, ...others];
+  };
+  const addressBook = (id: number): Address | undefined => {
+    const kept = book.settings.get(`${ADDRESS}${id}`);
+    return kept === undefined ? undefined : (JSON.parse(kept) as Address);
   };
   const envoiView = ([first, ...others]: [PrintedLetter, ...PrintedLetter[]]) => ({
     idEnvoi: first.fields['envoi'],
@@ -36,7 +42,7 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
 
   return [
     ['post', '/sendCourrier', async (ctx) => {
-      const asked = await readSending(await readForm(ctx), options.idUser, shelf);
+      const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
       const { envoi, letters } = takeSending(book, asked, { speed: options.speed, isDoomed: faults.strikes('reject_later') });
       // The letter is in; only the caller does not hear of it.
       if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
@@ -46,6 +52,12 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
         price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
         resume: { nb_dest: letters.length, nb_page: pagesOf(letters[0]!) },
       });
+    }],
+    ['post', '/setNewAdress', async (ctx) => {
+      const address = addressOf(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
+      const id = 1 + [...book.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
+      book.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
+      succeed(ctx, { adress_id: id });
     }],
     ['delete', '/deleteEnvoi', (ctx) => {
       const letters = lettersOf(ctx);

@@ -2,8 +2,9 @@ import type { Shelf } from '../shelf.ts';
 import type { PrinterBook } from '../printer/book.ts';
 import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
 import { receivePdf } from '../printer/pdf.ts';
+import { downloadLoopbackFile } from '../loopback-file.ts';
 import { laPosteNumber } from '../la-poste-number.ts';
-import { addressOf, printed, type Address } from './address.ts';
+import { addressOf, printed, type Address, type AddressBook } from './address.ts';
 import { Refused } from './errors.ts';
 import { MODES, planOf } from './life.ts';
 
@@ -29,7 +30,7 @@ interface Asked {
 }
 
 /** Reads and checks everything a sendCourrier asks for, in the partner's order of refusals. */
-export async function readSending(form: URLSearchParams, idUser: string | undefined, shelf: Shelf): Promise<Asked> {
+export async function readSending(form: URLSearchParams, idUser: string | undefined, shelf: Shelf, book: AddressBook): Promise<Asked> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new Refused('INVALID_ID_USER');
   const mode = form.get('modeEnvoi') ?? '';
@@ -37,7 +38,7 @@ export async function readSending(form: URLSearchParams, idUser: string | undefi
   if (!(MODES as readonly string[]).includes(mode)) throw new Refused('INVALID_MODE_ENVOI');
   const { exp, dest } = objectOf(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
   if (!Array.isArray(dest) || dest.length === 0) throw new Refused('DEST_MISSING');
-  const asked = { mode, exp: addressOf(exp), dest: dest.map(addressOf), ...options(form, mode) };
+  const asked = { mode, exp: addressOf(exp, book), dest: dest.map((one) => addressOf(one, book)), ...options(form, mode) };
   return { ...asked, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
 }
 
@@ -71,7 +72,8 @@ function checkAnonymize({ delay, target }: Record<string, unknown>): void {
 async function readContent(content: Record<string, unknown>, shelf: Shelf): Promise<{ documents: StoredPdf[]; sides: string }> {
   const { letter } = content;
   if (typeof letter !== 'object' || letter === null) throw new Refused('CONTENT_EMPTY');
-  const { files, base64files, print_sides: sides = 'recto', final_filename: name = 'lettre' } = letter as Record<string, unknown>;
+  // Their PHP class leaves out what it does not use.
+  const { files = '', base64files = '', print_sides: sides = 'recto', final_filename: name = 'lettre' } = letter as Record<string, unknown>;
   // Emptiness is '' here, never an empty list.
   if (!isList(files)) throw new Refused('LETTER_INVALID_FILES');
   if (!isList(base64files)) throw new Refused('LETTER_INVALID_BASE64_FILES');
@@ -97,15 +99,13 @@ function decode(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-/** A stand-in calls nobody outside this machine. */
 async function download(address: string): Promise<Uint8Array> {
-  if (!URL.canParse(address) || !['127.0.0.1', 'localhost'].includes(new URL(address).hostname)) throw new Refused('LETTER_FILE_NOT_FOUND');
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-  if (!answer?.ok) throw new Refused('LETTER_FILE_NOT_FOUND');
-  return new Uint8Array(await answer.arrayBuffer());
+  const bytes = await downloadLoopbackFile(address);
+  if (!bytes) throw new Refused('LETTER_FILE_NOT_FOUND');
+  return bytes;
 }
 
-function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE'): Record<string, unknown> {
+export function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE'): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

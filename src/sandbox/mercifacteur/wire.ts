@@ -5,10 +5,25 @@ import { ERRORS, Refused, type ErrorCode } from './errors.ts';
 /** Ten files of 50 MB would be half a gigabyte in base64; what one machine takes at once stays far under it. */
 const MOST_BYTES = 80 * 1024 * 1024;
 
-export const readForm = async (ctx: Context): Promise<URLSearchParams> => {
-  if (!ctx.get('content-type').startsWith('application/x-www-form-urlencoded')) return new URLSearchParams();
-  return new URLSearchParams((await rawBody(ctx.req, { limit: MOST_BYTES })).toString('utf8'));
-};
+/**
+ * A form, urlencoded as the guides say or multipart as the partner's own PHP class sends it. What is neither has no fields. A field
+ * that comes as a file is read as its text.
+ */
+export async function readForm(ctx: Context): Promise<URLSearchParams> {
+  const type = ctx.get('content-type');
+  const isMultipart = type.startsWith('multipart/form-data');
+  if (!isMultipart && !type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams();
+  const body = await rawBody(ctx.req, { limit: MOST_BYTES });
+  return isMultipart ? readMultipart(body, type) : new URLSearchParams(body.toString('utf8'));
+}
+
+/** Node has a parser of its own, for answers. */
+async function readMultipart(body: Buffer, type: string): Promise<URLSearchParams> {
+  const fields = new URLSearchParams();
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => new FormData());
+  for (const [name, value] of form.entries()) fields.append(name, typeof value === 'string' ? value : await value.text());
+  return fields;
+}
 
 export function succeed(ctx: Context, more: Record<string, unknown> = {}): void {
   ctx.status = 200;

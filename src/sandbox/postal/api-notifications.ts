@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { PostalBook } from './book.ts';
 import type { Subscription } from './model.ts';
 import { notificationView, subscriptionView } from './views.ts';
-import { invalid, notFound, page, readJson, Refused } from './wire.ts';
+import { invalid, notFound, page, readJson } from './wire.ts';
 
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'registered_mail/v4/sendings': ['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED', 'ON_STATUS_PROCESSED', 'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED'],
@@ -35,7 +35,7 @@ export function notificationRoutes(book: PostalBook): Route[] {
         throw invalid('INVALID_EVENT_TYPE_OR_RESOURCE_TYPE');
       // One subscription per event and resource.
       for (const one of book.subscriptions.values())
-        if (one.event_type === event_type && one.resource_type === resource_type) throw new Refused(409, ['SUBSCRIPTION_ALREADY_EXISTS']);
+        if (one.event_type === event_type && one.resource_type === resource_type) throw invalid('SUBSCRIPTION_ALREADY_EXISTS');
       const subscription: Subscription = { id: randomUUID(), event_type, resource_type, ...target(rest) };
       book.commit({ t: 'subscription', subscription });
       ctx.status = 201;

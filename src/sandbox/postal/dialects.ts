@@ -7,7 +7,8 @@ export interface Dialect {
   customIdMost: number;
   nameNeeded: boolean;
   countries: ReadonlySet<string>;
-  postageTypes: readonly string[];
+  /** What may be bought, with the days until it arrives and the class it is shown under afterwards, as Maileva publishes them. */
+  postage: Readonly<Record<string, { days: number; postageClass: string }>>;
   defaultPostage: string;
   archivingYears: readonly number[];
   defaultArchiving: number;
@@ -32,7 +33,7 @@ export const DIALECTS: readonly Dialect[] = [
     customIdMost: 38,
     nameNeeded: true,
     countries: new Set(REGISTERED_COUNTRIES),
-    postageTypes: ['FAST', 'URGENT'],
+    postage: { FAST: { days: 3, postageClass: 'REGISTERED_MAIL_J3' }, URGENT: { days: 2, postageClass: 'REGISTERED_MAIL_J2' } },
     defaultPostage: 'FAST',
     archivingYears: [3, 6, 10],
     defaultArchiving: 3,
@@ -49,7 +50,11 @@ export const DIALECTS: readonly Dialect[] = [
     customIdMost: 36,
     nameNeeded: false,
     countries: new Set(ALL_COUNTRIES),
-    postageTypes: ['FAST', 'ECONOMIC', 'URGENT'],
+    postage: {
+      FAST: { days: 3, postageClass: 'PRIORITY' },
+      ECONOMIC: { days: 4, postageClass: 'ECONOMY' },
+      URGENT: { days: 2, postageClass: 'IMPORTANT' },
+    },
     defaultPostage: 'FAST',
     archivingYears: [0, 1, 3, 6, 10],
     defaultArchiving: 0,
@@ -63,3 +68,9 @@ export const DIALECTS: readonly Dialect[] = [
 ];
 
 export const dialectOf = (name: DialectName): Dialect => DIALECTS.find((one) => one.name === name)!;
+
+/** What was bought for a sending: its own postage type, or the one that the dialect takes when none is given. */
+export function postageOf({ postage, defaultPostage }: Dialect, fields: Readonly<Record<string, unknown>>): Dialect['postage'][string] {
+  const asked = fields['postage_type'];
+  return postage[typeof asked === 'string' ? asked : defaultPostage] ?? postage[defaultPostage]!;
+}

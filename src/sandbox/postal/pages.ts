@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 const STEP_WORDS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
   accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', printPartly: 'impression avec des erreurs', deposit: 'preuve de dépôt', depart: 'tri au départ',
-  arrive: 'tri à l’arrivée', miss: 'première présentation', wait: 'mise en instance', deliver: 'distribution', sign: 'avis de réception',
+  arrive: 'tri à l’arrivée', miss: 'première présentation', wait: 'mise en instance', deliver: 'distribution', drop: 'distribution sans suivi', sign: 'avis de réception',
   fail: 'destinataire inconnu', comeBack: 'retour à l’expéditeur',
 };
 
@@ -113,6 +113,7 @@ function lifeOf(sending: Sending): Html[] {
     ...sending.recipients.flatMap(({ deliveries }) =>
       deliveries.map(({ code, date, location }) => ({ date, text: `${code} ${DELIVERY[code]?.label ?? ''}, ${location}` })),
     ),
+    ...sending.plan.flatMap(({ does, doneAt }) => (does === 'drop' && doneAt !== undefined ? [{ date: new Date(doneAt).toISOString(), text: 'Distribuée, sans suivi' }] : [])),
   ];
   return told.toSorted((a, b) => a.date.localeCompare(b.date)).map(({ date, text }) => html`<li>${at(date)}<span>${text}</span></li>`);
 }

@@ -1,9 +1,11 @@
+import { dialectOf, postageOf } from './dialects.ts';
 import { addressLines, type Fields, type Sending, type Step, type StepName } from './model.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-/** A letter's life in real time from the submit on; the speed of the stand-in divides it. */
+/** A letter's life in real time from the submit on, as FAST (J+3) travels; the speed of the stand-in divides it. */
 const TO_PRINT: readonly [StepName, number][] = [
   ['accept', 2 * MINUTE],
   ['prepare', 30 * MINUTE],
@@ -17,6 +19,9 @@ const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName,
   ],
   unknown: [['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['fail', 72 * HOUR], ['comeBack', 90 * HOUR]],
 };
+/** Hours of FAST: handed to the post, and at the recipient's. */
+const DEPOSITED = 10 * HOUR;
+const ARRIVED = 3 * DAY;
 /** The partner looks at an address some time after it said yes to the submit. */
 const REJECTS_AFTER = 20 * MINUTE;
 /** And some only when the pages reach the machine. */
@@ -38,8 +43,15 @@ export function planOf(sending: Sending, at: number, speed: number, { sheets, is
   if (sending.recipients.some(({ fields }) => linesOf(fields).includes('ERREURS')))
     return [{ does: 'accept', dueAt: due(TO_PRINT[0]![1]) }, { does: 'printPartly', dueAt: due(4 * HOUR) }];
 
+  const { days } = postageOf(dialectOf(sending.dialect), sending.fields);
+  // What the post does after the deposit takes as long as the postage that was bought.
+  const travelled = (after: number) => due(after <= DEPOSITED ? after : DEPOSITED + ((after - DEPOSITED) * (days * DAY - DEPOSITED)) / (ARRIVED - DEPOSITED));
   if (sending.dialect === 'mail/v2')
-    return TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) }));
+    return [
+      ...TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) })),
+      // The letterbox is reached without a word to the sender: mail/v2 knows no delivery.
+      { does: 'drop', dueAt: travelled(ARRIVED) },
+    ];
 
   const withReceipt = sending.fields['acknowledgement_of_receipt'] !== false;
   return [
@@ -47,7 +59,7 @@ export function planOf(sending: Sending, at: number, speed: number, { sheets, is
     ...sending.recipients.flatMap(({ id, fields }) =>
       ROUTES[routeOf(linesOf(fields))]
         .filter(([does]) => does !== 'sign' || withReceipt)
-        .map(([does, after]) => ({ does, dueAt: due(after), recipientId: id })),
+        .map(([does, after]) => ({ does, dueAt: travelled(after), recipientId: id })),
     ),
   ].toSorted((a, b) => a.dueAt - b.dueAt);
 }

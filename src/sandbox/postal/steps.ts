@@ -100,6 +100,8 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_DELIVERED' }],
     recipient: (one, date) => delivery(one, 'LP15', date, 'SITE DE DISTRIBUTION', 'DELIVERED'),
   },
+  /** An ordinary letter reaches the letterbox; it is not scanned. */
+  drop: {},
   sign: {
     tells: [{ kind: 'recipients', event: 'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED' }],
     recipient: (one, date) => {

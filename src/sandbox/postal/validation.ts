@@ -30,7 +30,7 @@ export function sendingFields(dialect: Dialect, before: Fields, given: Fields): 
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
   if (longer(fields['custom_id'], dialect.customIdMost)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
   if (longer(fields['custom_data'], 255)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  if ('postage_type' in fields && !dialect.postageTypes.includes(textOf(fields, 'postage_type'))) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  if ('postage_type' in fields && !Object.hasOwn(dialect.postage, textOf(fields, 'postage_type'))) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ('archiving_duration' in fields && !dialect.archivingYears.includes(Number(fields['archiving_duration'])))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if (fields['notification_email'] !== undefined && !/^[^@\s]+@[^@\s]+$/.test(textOf(fields, 'notification_email'))) wrong.add('INVALID_NOTIFICATION_EMAIL');

@@ -1,5 +1,5 @@
 import { sheetsOf } from './book.ts';
-import { dialectOf } from './dialects.ts';
+import { dialectOf, postageOf } from './dialects.ts';
 import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
 import { DELIVERY } from './steps.ts';
 
@@ -79,16 +79,16 @@ const deliveryView = ({ code, date, location }: Delivery): Wire => ({
 
 export function recipientView(one: Recipient, sending: Sending): Wire {
   const shared = { ...one.fields, id: one.id, status: one.status, ...sheets(sending) };
-  if (sending.dialect === 'mail/v2') return { ...shared, postage_class: 'ECONOMY' };
+  const { postageClass } = postageOf(dialectOf(sending.dialect), sending.fields);
+  if (sending.dialect === 'mail/v2') return { ...shared, postage_class: postageClass };
 
   const place = `/sendings/${sending.id}/recipients/${one.id}`;
   const mains = one.mains.map((main) => ({ ...deliveryView(main), category: main.category }));
   const last = one.deliveries.at(-1);
-  const speed = sending.fields['postage_type'] === 'URGENT' ? 'J2' : 'J3';
   return {
     ...shared,
     statuses: one.statuses,
-    postage_class: `REGISTERED_MAIL_${speed}${sending.fields['acknowledgement_of_receipt'] === false ? '' : '_AR'}`,
+    postage_class: `${postageClass}${sending.fields['acknowledgement_of_receipt'] === false ? '' : '_AR'}`,
     ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
     delivery_statuses: one.deliveries.map(deliveryView),
     main_delivery_statuses: mains,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { refusalOf } from '../../../src/adapters/postal/maileva-refusals.ts';
+import { refusalOf, rejectedAfterwards } from '../../../src/adapters/postal/maileva-refusals.ts';
 import { specsPresent, specPath } from '../../contracts/openapi.ts';
 
 const FILE = 'maileva-codes.json';
@@ -19,7 +19,7 @@ const codes = specsPresent(FILE) ? Object.values((JSON.parse(readFileSync(specPa
 });
 
 test('words that are not known are the partner’s own, bounded', () => {
-  expect(refusalOf('Adresse non distribuable', 'REJECTED')).toEqual({ code: 'REJECTED', kind: 'ours', message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».' });
+  expect(rejectedAfterwards('Adresse non distribuable', 'REJECTED')).toEqual({ code: 'REJECTED', kind: 'ours', message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».' });
   expect(refusalOf('x'.repeat(10_000)).message.length).toBeLessThan(300);
   expect(refusalOf('constructor').kind).toBe('ours');
 });

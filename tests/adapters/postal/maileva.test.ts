@@ -124,6 +124,25 @@ describe('the Maileva adapter', () => {
     expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
+  test('takes a subscription that another worker made at the same moment for its own, by listing it', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const refused = { status: 400, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS","message":"déjà là"}]}' };
+    // The partner made it for us and says that it was there: what counts is the list.
+    gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/subscriptions') ? refused : undefined);
+    await port.ensureCallbacks('http://127.0.0.1:9/hook');
+    const posts = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
+    await port.ensureCallbacks('http://127.0.0.1:9/hook');
+    expect([posts, calls('/subscriptions').filter(({ method }) => method === 'POST').length]).toEqual([12, 12]);
+  });
+
+  test.each([400, 409])('does not believe a %d where the subscription is not listed', async (status) => {
+    gate.spoil = ({ method, path }) =>
+      method === 'POST' && path.endsWith('/subscriptions') ? { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' }
+      : path.includes('/subscriptions?') ? { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' }
+      : undefined;
+    await expect(new Maileva(mailevaSettings(gate.url)).ensureCallbacks('http://127.0.0.1:9/hook')).rejects.toMatchObject({ name: 'RetryLater', status });
+  });
+
   test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     await port.ensureCallbacks('http://127.0.0.1:9/one');

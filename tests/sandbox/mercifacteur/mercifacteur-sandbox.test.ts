@@ -74,6 +74,41 @@ describe('the stand-in of Merci Facteur', () => {
     ...over,
   });
 
+  describe('a form as the partner’s own PHP class posts it: multipart, addresses by their numbers', () => {
+    const post = async (path: string, fields: Record<string, string | Blob>) => {
+      const { body } = await token();
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const answer = await fetch(`${sandbox.url}${API}/${path}`, { method: 'POST', headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! }, body: form });
+      return (await answer.json()) as Record<string, any>;
+    };
+
+    test('posts the letter, a field that comes as a file included', async () => {
+      await start({ speed: SLOW });
+      const pdf = Buffer.from(await onePage());
+      const files = await serve((_, res) => res.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf));
+      const { reference: _, ...kept } = address;
+      const ids: number[] = [];
+      for (const type of ['exp', 'dest']) ids.push((await post(`setNewAdress?idUser=17460&type=${type}`, { adress: JSON.stringify(kept) }))['adress_id']);
+      const content = JSON.stringify({ letter: { files: [`${files.url}/lettre.pdf`] }, photo: '', card: '' });
+      const fields = { idUser: '17460', modeEnvoi: 'suivi', adress: JSON.stringify({ exp: ids[0], dest: [ids[1]] }) };
+      expect(await post('sendCourrier', { ...fields, content })).toMatchObject({ success: true, resume: { nb_dest: 1, nb_page: 1 } });
+      expect(await post('sendCourrier', { ...fields, content: new Blob([content], { type: 'application/json' }) })).toMatchObject({ success: true });
+      expect(await post('sendCourrier', { ...fields, adress: JSON.stringify({ exp: ids[0], dest: [[99, 'facture-1']] }), content })).toMatchObject({ error: { code: 'ADRESS_ID_NOT_FOUND' } });
+      expect((await call('GET', 'listEnvois?idUser=17460')).body['envois']).toHaveLength(2);
+      await files.close();
+    });
+
+    test('is refused like an empty form where its parts cannot be read', async () => {
+      await start({ speed: SLOW });
+      const { body } = await token();
+      const answer = await fetch(`${sandbox.url}${API}/sendCourrier`, {
+        method: 'POST', headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'no parts',
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { success: false, error: { code: 'INVALID_ID_USER' } }]);
+    });
+  });
+
   describe('letting in', () => {
     const account = { POSTAL_MERCIFACTEUR_SERVICE_ID: 'service-1', POSTAL_MERCIFACTEUR_SECRET_KEY: 'a-secret-key' };
 

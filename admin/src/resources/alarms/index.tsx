@@ -11,9 +11,9 @@ interface Alarm {
 }
 /** What an alarm can be about; the rows of all but enclosures have a page of their own. */
 const SUBJECTS: Record<string, string> = {
-  letters: 'Lettre', orders: 'Commande', payments: 'Paiement', refunds: 'Remboursement', disputes: 'Litige', differences: 'Écart', messages: 'Message', subscriptions: 'Abonnement', enclosures: 'Pièce jointe',
+  letters: 'Lettre', orders: 'Commande', payments: 'Paiement', refunds: 'Remboursement', disputes: 'Litige', differences: 'Écart', messages: 'Message', subscriptions: 'Abonnement', enclosures: 'Pièce jointe', unknown_codes: 'Code inconnu',
 };
-const PAGES = new Set(['letters', 'orders', 'disputes', 'differences', 'messages']);
+const PAGES = new Set(['letters', 'orders', 'disputes', 'differences', 'messages', 'unknown_codes']);
 const choices = Object.entries(SUBJECTS).map(([id, name]) => ({ id, name }));
 
 const filters = [
@@ -23,7 +23,7 @@ const filters = [
 
 function Subject({ subject, subjectId }: Alarm) {
   const name = SUBJECTS[subject] ?? subject;
-  return PAGES.has(subject) ? <Link to={`/admin/${subject}/${subjectId}/show`}>{name}</Link> : <>{name}</>;
+  return PAGES.has(subject) ? <Link to={`/admin/${subject.replaceAll('_', '-')}/${subjectId}/show`}>{name}</Link> : <>{name}</>;
 }
 
 const AlarmList = () => (

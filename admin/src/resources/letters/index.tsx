@@ -1,6 +1,7 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Day, When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import { AllowResubmissionButton } from './allow-resubmission-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { choicesOf, LETTER_STATES, PARTNERS, REFUSAL_KINDS, SENDINGS, StateField } from '../../states.tsx';
 
@@ -49,6 +50,8 @@ const LetterShow = () => (
       <When source="handedBackAt" label="Rendue à l’expéditeur" />
       <TextField source="returnReason" label="Raison du retour" emptyText="—" />
       <When source="receiptMissedAt" label="Avis de réception dit manquant" />
+      <When source="unconfirmedSince" label="En attente d’une confirmation du partenaire depuis" />
+      <AllowResubmissionButton />
       <ResendButton />
     </SimpleShowLayout>
   </Show>

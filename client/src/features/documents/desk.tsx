@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Envelope } from '../../../../src/letterpress/index.ts';
 import { dayWords, euros } from '../../ui/format.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
@@ -15,6 +16,13 @@ interface DeskProps extends LaidOutLetter {
 
 /** Each step larger, as shares of the room there is. */
 const ZOOMS = [1, 1.5, 2, 3] as const;
+
+/** What the overlay shows of the envelope: its window where it has one for the letter, and its folds. */
+const describeEnvelope = ({ window, folds }: Envelope): string =>
+  [
+    window ? 'Le cadre est la fenêtre de l’enveloppe.' : 'L’adresse est imprimée sur une feuille à part.',
+    folds.length > 0 ? 'Les traits sont les plis.' : 'La lettre part à plat.',
+  ].join(' ');
 
 /** The letter on the counter: the sheet, and the scale it stands on. On a phone it is a drawer one thumb away. */
 export function Desk({ letter, pages, measures, sendingName, field, onField }: DeskProps) {
@@ -62,7 +70,7 @@ export function Desk({ letter, pages, measures, sendingName, field, onField }: D
           </span>
           <button className="btn btn-quiet btn-small" type="button" aria-pressed={overlay} onClick={() => setOverlay(!overlay)}>Enveloppe et plis</button>
         </div>
-        {overlay && <p className="hint" role="status">{envelope.folds.length > 0 ? 'Le cadre est la fenêtre de l’enveloppe, les traits sont les plis.' : 'Elle part à plat dans une grande enveloppe, l’adresse imprimée sur une feuille à part.'}</p>}
+        {overlay && <p className="hint" role="status">{describeEnvelope(envelope)}</p>}
       </div>
       <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
         {lens && <div className="excerpt lens" aria-hidden="true"><small>Vous écrivez ici</small>{lens.runs.map((run, i) => <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>{run.text}</span>)}</div>}

@@ -1,12 +1,10 @@
 import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { envelopeFor, expectedArrival, isPriced, MOST_SHEETS, sheetsOfParts, weightGrams, type Envelope, type Zone } from '../../../../src/letterpress/index.ts';
+import { carrierOf, expectedArrival, isPriced, measurePaper, sheetsOfParts, zoneOf, type Paper, type Places } from '../../../../src/letterpress/index.ts';
 
-export interface Measures {
+export interface Measures extends Paper {
   sheets: number;
-  grams: number;
-  envelope: Envelope;
   /** Null where no day can be said. */
   day: string | null;
   cents: number | null;
@@ -18,11 +16,15 @@ export interface PrintedParts {
   duplex: boolean;
 }
 
+/** An address that is not written yet. */
+const NOWHERE: Places = { sender: {}, recipient: {} };
+
 /** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. No price for what no envelope holds, or has none where it goes. */
-export function measure(parts: PrintedParts, sending: SendingProduct, pricing: PricingView | undefined, zone: Zone = 'national'): Measures {
+export function measure(parts: PrintedParts, sending: SendingProduct, pricing: PricingView | undefined, places: Places = NOWHERE): Measures {
   const sheets = sheetsOfParts(parts.pages, parts);
-  const envelope = envelopeFor(sheets);
-  const grams = weightGrams(sheets, envelope);
-  const cents = pricing && sheets <= MOST_SHEETS && isPriced(sending, zone) ? priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: grams, zone }).totalCents : null;
-  return { sheets, grams, envelope, day: zone === 'abroad' ? null : expectedArrival(sending, new Date()), cents };
+  const zone = zoneOf(places.recipient);
+  const paper = measurePaper(sheets, pricing ? carrierOf(sending, places, pricing.partners) : null);
+  const isSold = sheets <= paper.maxSheets && isPriced(sending, zone);
+  const cents = pricing && isSold ? priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: paper.grams, zone }).totalCents : null;
+  return { ...paper, sheets, day: zone === 'abroad' ? null : expectedArrival(sending, new Date()), cents };
 }

@@ -1,14 +1,18 @@
 import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { weightGrams } from '../../../../src/letterpress/carriers.ts';
-import { carriedBy } from '../../../../src/letterpress/partners.ts';
+import { measurePaper } from '../../../../src/letterpress/carriers.ts';
+import { carriedBy, findPartner } from '../../../../src/letterpress/partners.ts';
 
-export const gramsOf = (sheets: number): number => weightGrams(sheets);
+const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
+
+/** Grams of so many sheets sent within France, with the partner that would carry them. */
+export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: SendingProduct, sheets: number): number =>
+  measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
 export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
-  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(sheets) }).totalCents;
+  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) }).totalCents;
 
 /** The ways of sending that somebody carries here. */
 export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly SendingProduct[]): SendingProduct[] => carriedBy(sendings, partners);

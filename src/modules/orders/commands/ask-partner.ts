@@ -1,4 +1,5 @@
-import { RetryLater, type PartnerName, type PostalPort } from '../../../adapters/postal/port.ts';
+import { RetryLater, type PostalPort } from '../../../adapters/postal/port.ts';
+import type { PartnerName } from '../../../domain/delivery-method.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { outageMachine } from '../outage.machine.ts';
 

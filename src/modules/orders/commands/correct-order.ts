@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { measureContent, recipientOf, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
-import type { Zone } from '../../../letterpress/index.ts';
+import { measurePaper, type Zone } from '../../../letterpress/index.ts';
 import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
@@ -47,11 +47,13 @@ export async function correctOrder(
       throw tooLateToChange({ orderId: order.id });
     if (measured.sheets !== letter.sheets) throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;
-    const costs = (to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: to }).totalCents;
-    if (costs(measured.zone) !== costs(zone)) throw correctionChangesPlace({ zone: measured.zone });
+    const costs = (weightGrams: number, to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
+    // Another place may have another partner, with other envelopes.
+    const { grams } = measurePaper(measured.sheets, measured.partner);
+    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone)) throw correctionChangesPlace({ zone: measured.zone });
     // Corrected in its last second, it goes some seconds later, and never with the words before.
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
-    await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages });
+    await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages, weightGrams: grams });
     const { enclosureIds: papersBefore } = await Order.query(trx).findById(order.id).throwIfNotFound();
     if (input.enclosures) await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
     return { began: now.getTime(), papersBefore };

@@ -4,6 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { expectedArrival } from '../../../letterpress/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 const released = { lease_until: null };
 
@@ -19,14 +20,14 @@ export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: s
     const letter = await current(trx, input);
     if (!letter) return undefined;
     // A one-shot partner names the letter only now; and news that overtook us leaves the move below undone.
-    if (letter.sendingRef !== input.sendingRef || letter.troubledSince) await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null });
+    if (letter.sendingRef !== input.sendingRef || letter.troubledSince) await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null, unconfirmed_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
     return letterMachine.move(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
-export const markFailed = (deps: Deps, input: { letterId: string; because: string; lease: Date; nothingThere: boolean }): Promise<unknown> =>
+export const markFailed = (deps: Deps, input: { letterId: string; because: string; lease: Date; nothingThere: boolean; isUnconfirmed?: boolean }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
     // Whoever took the letter over after our lease may have asked the partner meanwhile.
@@ -34,16 +35,20 @@ export const markFailed = (deps: Deps, input: { letterId: string; because: strin
     const since = letter.troubledSince ?? deps.now();
     return letterMachine.move(trx, letter.id, 'fail', {
       // The alarm counts from the first failure, not from the last.
-      set: { ...released, troubled_since: since, status_since: since, ...(isFree && { provider: null, sending_ref: null }) },
+      set: { ...released, troubled_since: since, status_since: since, ...(isFree && { provider: null, sending_ref: null, first_submitted_at: null }), ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }) },
       because: input.because.slice(0, 200),
     });
   });
 
 /** The partner refuses this letter for good: a person has to look at it. */
 export const rejectLetter = (deps: Deps, input: { letterId: string; openedAs: string; refusal: PostalRefusal }): Promise<unknown> =>
-  deps.db.transaction(async (trx) =>
-    (await current(trx, input)) && letterMachine.move(trx, input.letterId, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: input.refusal.code }),
-  );
+  deps.db.transaction(async (trx) => {
+    const letter = await current(trx, input);
+    if (!letter) return undefined;
+    const { code, isUnknown } = input.refusal;
+    if (isUnknown && letter.provider) await reportUnknownCodes(deps, trx, { partner: letter.provider, codes: [{ kind: 'rejection', code }], letterId: letter.id });
+    return letterMachine.move(trx, letter.id, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: code });
+  });
 
 /** A refusal as its letter keeps it. */
 export const rejection = ({ code, kind, message }: PostalRefusal) => ({

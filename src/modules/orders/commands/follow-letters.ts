@@ -1,9 +1,8 @@
-import { RetryLater, type TrackingNews, type TrackingPort, type TrackingStage } from '../../../adapters/tracking/port.ts';
+import { RetryLater, type TrackingNews, type TrackingPort } from '../../../adapters/tracking/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
-import type { LetterNews } from '../news-facts.ts';
 import { nextPoll, stopsBecause } from '../tracking-plan.ts';
 import { recordNews } from './record-news.ts';
 
@@ -91,12 +90,10 @@ async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): 
   }
 }
 
-const KINDS: Record<TrackingStage, LetterNews['kind']> = { announced: 'announced', in_transit: 'in_transit', awaiting_pickup: 'awaiting_pickup', delivered: 'delivered', returned: 'returned' };
-
 /** A number La Poste does not know yet has no news, which is no failure: it is asked again in its turn. */
 async function settle(deps: Deps, poll: Poll, told: readonly TrackingNews[]): Promise<void> {
   if (told.length > 0)
-    await recordNews(deps, { letterId: poll.letter_id, source: 'laposte', news: told.map(({ stage, ...one }) => ({ ...one, kind: KINDS[stage] })) });
+    await recordNews(deps, { letterId: poll.letter_id, source: 'laposte', news: told.map(({ stage, isUnknown, ...one }) => ({ ...one, kind: stage, ...(isUnknown && { unknownCodes: [one.providerCode] }) })) });
   const letter = await Letter.query(deps.db).findById(poll.letter_id).throwIfNotFound();
   const now = deps.now();
   const over = stopsBecause(letter, now);

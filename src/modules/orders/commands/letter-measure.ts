@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { arrivalAfter, envelopeFor, laterPosting, MOST_SHEETS, nextCollection, parisDay, weightGrams, type Zone } from '../../../letterpress/index.ts';
+import { arrivalAfter, laterPosting, measurePaper, nextCollection, parisDay, type Envelope, type Partner, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
@@ -17,15 +17,20 @@ export interface MeasuredLetter {
   revision: number;
 }
 
-/** What so many sheets weigh, go in and cost, by the postage of the instant they are posted at: it may be another year's. */
+/** What so many sheets weigh, go in and cost with the partner that would carry them, by the postage of the instant they are posted at: it may be another year's. */
 export function weighed(
   deps: Deps,
-  { sheets, zone, at, ...sold }: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; at: Date },
-): { price: Price; grams: number; envelope: ReturnType<typeof envelopeFor> } {
-  const envelope = envelopeFor(sheets);
-  const grams = weightGrams(sheets, envelope);
+  { sheets, zone, partner, at, ...sold }: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; partner: Partner | null; at: Date },
+): { price: Price; grams: number; envelope: Envelope } {
+  const { envelope, grams } = measurePaper(sheets, partner);
   const { tariff, offers } = pricing({ now: () => at, config: deps.config });
   return { price: priceLetter({ tariff, offers, ...sold, sheets, weightGrams: grams, zone }), grams, envelope };
+}
+
+/** @throws a refusal for a letter that no envelope of its partner holds */
+export function expectFits({ sheets, partner }: { sheets: number; partner: Partner | null }): void {
+  const { maxSheets } = measurePaper(sheets, partner);
+  if (sheets > maxSheets) throw letterTooThick({ sheets, maxSheets });
 }
 
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
@@ -37,13 +42,13 @@ export async function measureLetter(
   const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, revision, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
-  if (sending !== 'pdf' && found.sheets > MOST_SHEETS) throw letterTooThick({ sheets: found.sheets });
+  if (sending !== 'pdf') expectFits(found);
 
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
   if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
   const releasesAt = releaseInstant(deps, input.postOn);
   const leavesOn = parisDay(nextCollection(releasesAt));
-  const { price, grams, envelope } = weighed(deps, { offer: input.offer, sending, sheets: found.sheets, zone: found.zone, at: releasesAt });
+  const { price, grams, envelope } = weighed(deps, { offer: input.offer, sending, sheets: found.sheets, zone: found.zone, partner: found.partner, at: releasesAt });
   return {
     quote: {
       price,

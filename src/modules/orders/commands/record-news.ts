@@ -7,6 +7,8 @@ import { Letter } from '../models/letter.ts';
 import { causeOf, factOf, isHandedBack, reasonOf, type Fact, type LetterNews } from '../news-facts.ts';
 import { orderMachine } from '../order.machine.ts';
 import { rejection } from './end-hand-over.ts';
+import { withoutNames } from './keep-partner-words.ts';
+import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 type LetterVerb = (typeof letterMachine.rows)[number][0];
 
@@ -29,6 +31,8 @@ export const recordNews = (deps: Deps, input: { letterId: string; source: string
     const inOrder = input.news.map((one) => ({ ...one, at: believable(one.at, letter, deps.now()) })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const fresh = await keep(deps, trx, letter.id, input.source, inOrder);
     if (fresh.length === 0) return;
+    const codes = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes.map((code) => ({ kind: 'status' as const, code: withoutNames(code, letter.recipientLines) })));
+    await reportUnknownCodes(deps, trx, { partner: input.source, codes, letterId: letter.id });
     for (const one of fresh) {
       if (one.sheets && one.sheets !== letter.sheets)
         deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');

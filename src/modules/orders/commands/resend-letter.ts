@@ -57,7 +57,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
   const offer = await heldOffer(deps, userId);
-  const price = isFree ? FREE : weighed(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, at: deps.now() }).price;
+  const price = isFree ? FREE : weighed(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];
   return deps.db.transaction(async (trx) => {
     const inserted: unknown[] = await trx('orders')

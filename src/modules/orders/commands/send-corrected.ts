@@ -1,16 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { euros } from '../../../kernel/money.ts';
-import { expectedArrival, MOST_SHEETS, type Zone } from '../../../letterpress/index.ts';
+import { expectedArrival, type Partner, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { eraseFile } from '../../files/index.ts';
-import { requestRefund } from '../../payments/index.ts';
-import { alreadyGivenUp, correctionCostsMore, letterTooThick } from '../errors.ts';
+import { priceLetter, pricing, requestRefund } from '../../payments/index.ts';
+import { alreadyGivenUp, correctionCostsMore } from '../errors.ts';
 import { letterQueued } from '../events.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
-import { weighed } from './letter-measure.ts';
+import { expectFits, weighed } from './letter-measure.ts';
 import { breakSeals } from './seal-files.ts';
 
 /**
@@ -20,11 +20,11 @@ import { breakSeals } from './seal-files.ts';
  */
 export async function sendCorrected(
   deps: Deps,
-  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; addressee: Addressee; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
+  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; partner: Partner | null; addressee: Addressee; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
 ): Promise<void> {
   const { order, measured } = input;
   const { sheets, pages } = measured;
-  if (sheets > MOST_SHEETS) throw letterTooThick({ sheets });
+  expectFits(measured);
   const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
@@ -32,7 +32,7 @@ export async function sendCorrected(
     const moved = await letterMachine.move(trx, letter.id, 'amend', {
       set: {
         addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
-        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, reject_code: null, reject_kind: null, reject_reason: null,
+        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, first_submitted_at: null, unconfirmed_since: null, reject_code: null, reject_kind: null, reject_reason: null,
         give_back_cents: order.totalCents === 0 ? 0 : lessCents,
       },
       because: 'corrected by the customer',
@@ -52,11 +52,13 @@ export async function sendCorrected(
  * What a corrected letter costs less, by one tariff, today's: a price that rose since is not asked for.
  * @throws a refusal with both prices for one that costs more
  */
-export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone }; zoneBefore: Zone }): { grams: number; lessCents: number } {
-  const { order, letter, measured: { sheets, zone }, zoneBefore } = facts;
-  const sold = { offer: order.offer, sending: letter.product, at: deps.now() };
-  const [now, before] = [weighed(deps, { ...sold, sheets, zone }), weighed(deps, { ...sold, sheets: letter.sheets, zone: zoneBefore })];
-  const lessCents = before.price.totalCents - now.price.totalCents;
+export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone; partner: Partner | null }; zoneBefore: Zone }): { grams: number; lessCents: number } {
+  const { order, letter, measured: { sheets, zone, partner }, zoneBefore } = facts;
+  const sold = { offer: order.offer, sending: letter.product };
+  const now = weighed(deps, { ...sold, sheets, zone, partner, at: deps.now() });
+  // What it weighed when it was paid: another partner's envelope may have another weight.
+  const before = priceLetter({ ...pricing(deps), ...sold, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: zoneBefore });
+  const lessCents = before.totalCents - now.price.totalCents;
   if (lessCents < 0) throw correctionCostsMore({ sheets, paidCents: order.totalCents, wouldCostCents: order.totalCents - lessCents });
   return { grams: now.grams, lessCents };
 }

@@ -30,6 +30,8 @@ export class Letter extends Row {
   declare partnerSaid: string | null;
   declare partnerSaidAt: Date | null;
   declare troubledSince: Date | null;
+  declare firstSubmittedAt: Date | null;
+  declare unconfirmedSince: Date | null;
   declare askedAt: Date | null;
   declare partnerSheets: number | null;
   declare handedOverAt: Date | null;

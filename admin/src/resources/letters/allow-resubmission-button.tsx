@@ -1,0 +1,19 @@
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { DeskButton } from '../../desk-button.tsx';
+import { post } from '../../providers/http.ts';
+import { useCommand } from '../../providers/use-command.ts';
+
+/** For a letter that may have reached its partner weeks ago: shown only while its hand-over waits for the partner's word. */
+export function AllowResubmissionButton() {
+  const letter = useRecordContext<{ id: string; can: string[] }>();
+  const { busy, run } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!letter?.can.includes('allow_resubmission')) return null;
+  const allow = () =>
+    run(() => post(`/-/admin/v1/letters/${letter.id}/allow-resubmission`, {}), () => {
+      notify('La lettre repart au prochain essai.', { type: 'success' });
+      refresh();
+    });
+  return <DeskButton label="Le partenaire ne l’a pas&nbsp;: la laisser partir" look="main" onClick={() => void allow()} disabled={busy} />;
+}

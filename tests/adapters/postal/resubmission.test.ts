@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
+import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { aPostalLetter } from '../../contracts/postal.ts';
+import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { merciFacteurSettings } from './settings.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('a letter first submitted to Merci Facteur more than thirty days ago', () => {
+  let sandbox: RunningSandbox;
+  let gate: Gate;
+  beforeEach(async () => {
+    sandbox = await runSandbox([mountMerciFacteur], { speed: 1e-3 });
+    gate = await gateTo(sandbox.url);
+  });
+  afterEach(async () => {
+    await gate.close();
+    await sandbox.close();
+  });
+
+  const port = () => new MerciFacteur(merciFacteurSettings(gate.url));
+  const submissions = () => gate.seen.filter(({ path }) => path.endsWith('/sendCourrier')).length;
+  /** The partner lists fifty letters of others, the oldest of them so many days old. */
+  const listFiftyOthers = (days: number) => {
+    const date = Math.floor(daysAgo(days).getTime() / 1000);
+    gate.spoil = ({ path }) =>
+      path.includes('/listEnvois') ? { body: JSON.stringify({ success: true, error: null, envois: Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 1000 + i, date })) }) }
+      : path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }) }
+      : undefined;
+  };
+
+  test('is found among the sendings of the partner, and not submitted again', async () => {
+    const letter = await aPostalLetter();
+    const sent = await port().post('', letter);
+    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({ outcome: 'duplicate', sendingRef: (sent as { sendingRef: string }).sendingRef });
+    expect(submissions()).toBe(1);
+  });
+
+  test('is submitted where the list reaches back beyond that day without it', async () => {
+    const letter = await aPostalLetter();
+    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({ outcome: 'accepted' });
+    listFiftyOthers(40);
+    await port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) });
+    expect(submissions()).toBe(2);
+  });
+
+  test('is not submitted where the list ends before that day: a person has to ask', async () => {
+    listFiftyOthers(3);
+    const error = await port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RetryLater);
+    expect((error as RetryLater).trouble).toMatchObject({ isUnconfirmed: true, ofThisLetter: true });
+    expect(submissions()).toBe(0);
+  });
+
+  test('is not submitted while the partner cannot be asked', async () => {
+    gate.spoil = ({ path }) => (path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
+    await expect(port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(RetryLater);
+    expect(submissions()).toBe(0);
+  });
+
+  test('is repeated without a question within the thirty days, in which the partner recognises it', async () => {
+    const letter = await aPostalLetter();
+    await port().post('', letter);
+    listFiftyOthers(3);
+    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(29) })).toMatchObject({ outcome: 'duplicate' });
+    expect(submissions()).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
+import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
+import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
+import { merciFacteurSettings } from '../adapters/postal/settings.ts';
+import { counter } from '../harness/counter.ts';
+import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let sandbox: RunningSandbox;
+let gate: Gate;
+let helene: Actor;
+let samir: Actor;
+beforeAll(async () => {
+  shop = await counter({ POSTAL_OUTAGE_FAILURES: '100' });
+  helene = await shop.person('Hélène');
+  samir = await shop.person('Samir', ['letters.read', 'letters.resend']);
+  sandbox = await runSandbox([mountMerciFacteur], { speed: 1e-3 });
+  gate = await gateTo(sandbox.url);
+  shop.deps.postal = postalRoutes([new MerciFacteur(merciFacteurSettings(gate.url))]);
+}, 60_000);
+afterAll(async () => {
+  await gate?.close();
+  await sandbox?.close();
+  await shop?.close();
+});
+
+const posted = async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as unknown[];
+const submissions = () => gate.seen.filter(({ path }) => path.endsWith('/sendCourrier')).length;
+
+test('a hand-over that lasts longer than the partner remembers raises an alarm instead of a second letter, until support lets it go', async () => {
+  gate.spoil = ({ path }) => (path.endsWith('/sendCourrier') || path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
+  const order = await shop.paid(helene);
+  await shop.release();
+  const letter = () => shop.db('letters').where({ order_id: order.id }).first();
+  const again = async () => {
+    await handOverLetter.run({ id: (await letter()).id }, shop.deps).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+    return letter();
+  };
+  const { id, status, first_submitted_at } = await letter();
+  expect([status, first_submitted_at]).toEqual(['failed', expect.any(Date)]);
+  expect((await again()).first_submitted_at).toEqual(first_submitted_at);
+
+  const month = new Date(Date.now() - 31 * 86_400_000);
+  await shop.db('letters').where({ id }).update({ first_submitted_at: month });
+  const before = submissions();
+  const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 900_000 + i, date: Math.floor(Date.now() / 1000) }));
+  gate.spoil = ({ path }) =>
+    path.includes('/listEnvois') ? { status: 200, body: JSON.stringify({ success: true, error: null, envois }) }
+    : path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }) }
+    : undefined;
+  expect(await again()).toMatchObject({ status: 'failed', unconfirmed_since: expect.any(Date) });
+  expect(submissions()).toBe(before);
+  await watchOverdue(shop.deps);
+  expect(await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at')).toEqual({ closed_at: null });
+
+  const place = `/-/admin/v1/letters/${id}`;
+  expect((await shop.ask('GET', place, { user: samir })).body).toMatchObject({ can: ['allow_resubmission'] });
+  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: helene, body: {} })).status).toBe(403);
+  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(202);
+  gate.spoil = () => undefined;
+  expect(await again()).toMatchObject({ status: 'submitted', unconfirmed_since: null });
+  expect(await posted()).toHaveLength(1);
+  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
+  await watchOverdue(shop.deps);
+  expect(await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at')).toEqual([]);
+});
