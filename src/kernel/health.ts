@@ -25,3 +25,11 @@ endpoint(healthRoutes, 'GET /health', {
     return { status: 'ok', database: 'ok', jobs: 'ok' } as const;
   },
 });
+
+endpoint(healthRoutes, 'GET /health/live', {
+  summary: 'Le processus répond',
+  allow: anyone,
+  answers: [200, z.object({ status: z.literal('ok') })],
+  // Reads nothing: who asks wants to know whether the event loop turns, and ends the process when it does not.
+  run: async () => ({ status: 'ok' }) as const,
+});

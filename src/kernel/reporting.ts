@@ -9,11 +9,16 @@ let tell: (error: unknown, where: Record<string, string>) => void = () => undefi
 export const report = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
-export async function openReporting({ sentryDsn }: { sentryDsn: string | undefined }, process: string): Promise<void> {
+export async function openReporting(
+  { sentryDsn, sentryEnvironment, release }: { sentryDsn: string | undefined; sentryEnvironment: string; release: string },
+  process: string,
+): Promise<void> {
   if (!sentryDsn) return;
   const sentry = await import('@sentry/node');
   sentry.init({
     dsn: sentryDsn,
+    environment: sentryEnvironment,
+    release,
     ...LIMITS,
     // Nothing is collected by itself: requests, console lines and variables hold what people typed.
     defaultIntegrations: false,
