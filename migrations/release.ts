@@ -16,7 +16,7 @@ try {
   const { published, hasDemoAccounts } = await seed(deps, { demoPasswords: config.demoPasswords });
   log.info({ applied, published }, 'released');
   // The start command reads this line (src/launch/instance.mjs).
-  if (config.sandboxUrl) console.log(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}`);
+  if (config.sandboxUrl) process.stdout.write(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}\n`);
 } finally {
   await db.destroy();
 }

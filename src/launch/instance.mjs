@@ -22,6 +22,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
   const given = settingsGiven(environment);
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse(`PORT=${given.PORT} is not a port.`);
+  const limit = silenceLimit(given);
   await checkSettings(given, port);
   const host = given.HOST || '127.0.0.1';
   const dataDir = dataFolder(given.DATA_DIR);
@@ -63,7 +64,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
       env: served,
       log,
       liveUrl: `${address}/-/health/live`,
-      silenceLimit: silenceLimit(given),
+      silenceLimit: limit,
       told(what, name, how) {
         if (stopping) return;
         tell();

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { readConfig } from '../../src/kernel/config.ts';
 import { settings } from '../../src/launch/settings.mjs';
 
@@ -147,6 +148,19 @@ describe('production does not start', () => {
     expect(refused({ NODE_ENV: 'development' }, rest)).toBeNull();
     expect(namesRefused({ NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_live_x' }, rest)).toEqual(['MAIL_FROM', 'SELLER_NAME']);
   });
+});
+
+test('docker-compose.yml passes every setting that production needs, and invents none of them', () => {
+  const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as { services: Record<'web' | 'worker' | 'release', { environment: Record<string, string> }> };
+  const mine: Env = { ...given, PUBLIC_URL: 'https://lettres.fr', TRUST_PROXY: '1', POSTGRES_PASSWORD: 'x', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
+  const passed = (environment: Record<string, string>, values: Env) =>
+    Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, of: string, sign: string, fallback: string) => values[of] ?? (sign === '-' ? fallback : ''))]));
+  for (const { environment } of [services.web, services.worker, services.release]) {
+    expect(refused(passed(environment, mine), {})).toBeNull();
+    // DATABASE_URL is its own PostgreSQL's.
+    const required = [...Object.keys(given).filter((name) => name !== 'DATABASE_URL'), 'TRUST_PROXY'];
+    for (const name of required) expect([name, namesRefused(passed(environment, { ...mine, [name]: undefined }), {})]).toEqual([name, [name]]);
+  }
 });
 
 test('the public address has no slash at its end and no other port than it needs', () => {
