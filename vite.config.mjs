@@ -61,7 +61,8 @@ function release() {
   if (process.env.APP_RELEASE) return process.env.APP_RELEASE;
   const { name, version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
   try {
-    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const inside = { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], inside);
     return `${name}@${version}+${commit.trim()}`;
   } catch {
     return `${name}@${version}`;

@@ -6,7 +6,7 @@ import demoAccounts from './demo-accounts.json' with { type: 'json' };
 type SeedDeps = Pick<Deps, 'db' | 'newId' | 'now'>;
 type DemoRole = 'customer' | 'support' | 'admin';
 
-/** Publishes the catalogue. Demonstration accounts exist only where passwords for them are given: where a sandbox runs. */
+/** Publishes the catalogue, and creates the demonstration accounts where passwords for them are given. */
 export async function seed(
   deps: SeedDeps,
   { demoPasswords }: { demoPasswords?: Readonly<Record<string, string>> | undefined } = {},
@@ -19,7 +19,7 @@ export async function seed(
 async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<string, string>>): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email);
   const present = await deps.db('users').whereIn('email', emails).first('id');
-  // Known names never get into a database of real people.
+  // A database that has other accounts may be one of real customers.
   if (!present && (await deps.db('users').first('id'))) return false;
   if (!present)
     for (const { role, ...account } of demoAccounts) {
@@ -31,11 +31,15 @@ async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<str
 }
 
 /**
- * Throws where the demonstration staff has an account. Such a database was made with sandboxes: its orders and invoices are invented, and its
- * administrator's password was shown. A customer's account is no sign of it: anybody may sign up with that e-mail.
+ * Throws where the demonstration staff has an account. Such a database was made with sandboxes: its orders and invoices
+ * are invented, and its administrator's password was printed. A customer's account does not count: anybody may sign up
+ * with that e-mail.
  */
 export async function refuseDemoStaff({ db }: Pick<Deps, 'db'>): Promise<void> {
   const staff = demoAccounts.filter(({ role }) => role !== 'customer').map(({ role, email }) => [email, role]);
   const found = await db('users').whereIn(['email', 'role'], staff).first('email');
-  if (found) throw new Error(`This database holds demonstration accounts (${String(found.email)}): give real providers a database of their own (DATABASE_URL, or DATA_DIR).`);
+  if (found)
+    throw new Error(
+      `This database holds demonstration accounts (${found.email}). Real providers need another DATABASE_URL or DATA_DIR.`,
+    );
 }

@@ -12,7 +12,7 @@ if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams ===
   deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
 const { trustProxy } = deps.config;
 if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && trustProxy.hops === 0)
-  deps.log.warn({ settings: ['TRUST_PROXY'] }, 'no proxy is declared: what ends TLS must keep the client address of the connection, or all clients share one');
+  deps.log.warn({ settings: ['TRUST_PROXY'] }, 'https without a declared proxy: behind one, all clients share its address');
 const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();

@@ -9,12 +9,14 @@ import { trustProxySetting } from './trust-proxy.ts';
 const flag = z.string().optional();
 const url = z.url();
 const price = z.string().regex(/^price_\w+$/, 'begins with price_');
-const mailbox = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'an e-mail address: Name <name@domain>');
+const mailSender = z
+  .string()
+  .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'an e-mail address: Name <name@domain>');
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Where the web process listens. Every network in production, this machine alone elsewhere and with a sandbox. */
+  /** Where the web process listens. Default: every network in production, loopback elsewhere and with a sandbox. */
   HOST: flag,
   /** The address that people open, without a path. */
   PUBLIC_URL: z
@@ -29,7 +31,7 @@ const Environment = z.object({
   SESSION_KEYS: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
   /** Whether staff reach the back office without a second factor. Required in production, unless a sandbox runs. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'begins with sk_live_, rk_live_, sk_test_ or rk_test_'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'begins with sk_live_, rk_live_ or sk_test_'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'begins with whsec_'),
   STRIPE_API_URL: url.optional(),
   STRIPE_PRICE_SINGLE_DOCUMENT: price,
@@ -39,7 +41,7 @@ const Environment = z.object({
   /** How long letters stay included after a bill was refused. */
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
-  MAIL_FROM: mailbox.default('Affranchi <ne-pas-repondre@affranchi.example>'),
+  MAIL_FROM: mailSender.default('Affranchi <ne-pas-repondre@affranchi.example>'),
   POSTAL_AUTH_URL: url,
   POSTAL_API_URL: url,
   POSTAL_CLIENT_ID: z.string().min(1),
@@ -103,13 +105,13 @@ const Environment = z.object({
   ...partnerSettings,
   ...sellerSettings,
   ...trackingSettings,
-  /** `yes` asks for sandboxes and demonstration accounts by name, beside test keys; `no` refuses them. */
+  /** `yes` allows sandboxes and demonstration accounts with test keys; `no` refuses them. */
   SANDBOX: z.enum(['yes', 'no'], 'yes or no').optional(),
-  /** Where the sandboxes of this machine answer; the start command sets it. Refused beside real providers without SANDBOX=yes. */
+  /** The sandboxes of this machine; set by the start command. With real providers it needs SANDBOX=yes. */
   SANDBOX_URL: url.optional(),
   /** The passwords of the demonstration accounts by role, as JSON; the start command sets it for the release step. */
-  DEMO_PASSWORDS: z.string().transform((text, context) => parseJson(text, context)).pipe(z.record(z.string(), z.string().min(12))).optional(),
-  /** How many proxies stand before us, or their networks: only their X-Forwarded headers are believed. */
+  DEMO_PASSWORDS: z.string().transform(parseJson).pipe(z.record(z.string(), z.string().min(12))).optional(),
+  /** The number of proxies in front, or their networks. Only their X-Forwarded headers are believed. */
   TRUST_PROXY: trustProxySetting,
   WEB_ROOT: z.string().default('dist/client'),
 });
@@ -123,7 +125,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Written into the build (vite.config.mjs); nothing was built where tests run. */
+/** Written into the build (vite.config.mjs); absent where tests run the sources. */
 const BUILT_RELEASE = process.env.BUILT_RELEASE ?? 'unbuilt';
 
 /** IGN's geocoder: no key, 50 questions a second (facts 1.4). */
@@ -131,11 +133,12 @@ const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once. The process stops here, naming at once every setting that is missing, wrong or contradicts another. */
+/** Reads the environment once. Throws one error that names every missing, wrong or contradictory setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = settingsGiven(env);
   const read = Environment.safeParse(given);
-  const issues = [...(read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given))), ...missingOfPartners(given), ...findProductionIssues(given)];
+  const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
+  const issues = [...invalid, ...missingOfPartners(given), ...findProductionIssues(given)];
   if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
   const e = read.data;
   return {
@@ -187,7 +190,11 @@ export function readConfig(env: Record<string, string | undefined>) {
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     // Given but empty is an answer too; only production asks the real service without being told to.
-    addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL']?.trim() !== '' ? GEOPLATEFORME : undefined) },
+    addresses: {
+      apiUrl:
+        e.ADDRESSES_API_URL ??
+        (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL']?.trim() !== '' ? GEOPLATEFORME : undefined),
+    },
     seller: sellerOf(e),
     tracking: trackingOf(e),
     suivi: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, callsADay: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
@@ -214,12 +221,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-function toIssue({ path, message }: { path: PropertyKey[]; message: string }, given: Record<string, string>): SettingIssue {
+function toIssue(
+  { path, message }: { path: PropertyKey[]; message: string },
+  given: Record<string, string>,
+): SettingIssue {
   const setting = String(path[0]);
   return { setting, message: given[setting] === undefined ? 'missing' : message };
 }
 
-/** One line a setting, the first thing said of it. */
+/** Formats one line for each setting, with its first issue. */
 function describeIssues(issues: readonly SettingIssue[], reason: string): string {
   const lines = new Map(issues.toReversed().map(({ setting, message }) => [setting, message]));
   const listed = [...lines].toReversed().map(([setting, message]) => `  ${setting}: ${message}`);

@@ -30,6 +30,6 @@ endpoint(healthRoutes, 'GET /health/live', {
   summary: 'Le processus répond',
   allow: anyone,
   answers: [200, z.object({ status: z.literal('ok') })],
-  // Reads nothing: who asks wants to know whether the event loop turns, and ends the process when it does not.
+  // Reads no database: a supervisor asks it to detect a blocked event loop.
   run: async () => ({ status: 'ok' }) as const,
 });

@@ -14,14 +14,18 @@ function mailIssue(given: Given, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIs
   const value = given[name];
   if (!value) return [{ setting: name, message: 'missing' }];
   const domain = /@([^@<>\s]+)>?$/.exec(value)?.[1] ?? '';
-  return domain.includes('.') && !RESERVED_DOMAIN.test(domain) ? [] : [{ setting: name, message: 'an address at a domain of yours' }];
+  return domain.includes('.') && !RESERVED_DOMAIN.test(domain)
+    ? []
+    : [{ setting: name, message: 'an address at a domain of yours' }];
 }
 
 function publicUrlIssue({ PUBLIC_URL: publicUrl }: Given): SettingIssue[] {
   if (!publicUrl) return [{ setting: 'PUBLIC_URL', message: 'missing: the https address that people open' }];
   if (!URL.canParse(publicUrl)) return [];
   const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' || isLocalHost(hostname) ? [] : [{ setting: 'PUBLIC_URL', message: 'https, unless the host is this machine' }];
+  return protocol === 'https:' || isLocalHost(hostname)
+    ? []
+    : [{ setting: 'PUBLIC_URL', message: 'https, unless the host is this machine' }];
 }
 
 function sandboxIssues(given: Given): SettingIssue[] {
@@ -33,11 +37,16 @@ function sandboxIssues(given: Given): SettingIssue[] {
   if (!given['SANDBOX_URL'] || given['SANDBOX'] === 'yes') return [];
   if (given['SANDBOX'] === 'no') return [{ setting: 'SANDBOX_URL', message: 'contradicts SANDBOX=no' }];
   return real.length > 0
-    ? [{ setting: 'SANDBOX_URL', message: `no sandbox runs here, because ${described(real)}; SANDBOX=yes asks for one beside test keys` }]
+    ? [
+        {
+          setting: 'SANDBOX_URL',
+          message: `no sandbox runs here, because ${described(real)}; SANDBOX=yes asks for one beside test keys`,
+        },
+      ]
     : [];
 }
 
-/** Whether every rule of production applies: no sandbox, and NODE_ENV is production (its default) or a live key is given. */
+/** Whether every rule of production applies: no sandbox, and NODE_ENV is production (the default) or a key is live. */
 export function isStrict(given: Given): boolean {
   return !given['SANDBOX_URL'] && runsInPublic(given);
 }
@@ -49,10 +58,18 @@ const runsInPublic = (given: Given): boolean =>
 export function findProductionIssues(given: Given): SettingIssue[] {
   const issues = sandboxIssues(given);
   if (runsInPublic(given) && /^https:/i.test(given['PUBLIC_URL'] ?? '') && !given['TRUST_PROXY'])
-    issues.push({ setting: 'TRUST_PROXY', message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks' });
+    issues.push({
+      setting: 'TRUST_PROXY',
+      message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
+    });
   if (!isStrict(given)) return issues;
   issues.push(...publicUrlIssue(given), ...mailIssue(given, 'MAIL_FROM'), ...mailIssue(given, 'CONTACT_EMAIL'));
-  issues.push(...missingOfSeller(given).map((setting) => ({ setting, message: 'missing: the legal notice and invoices name the seller' })));
+  issues.push(
+    ...missingOfSeller(given).map((setting) => ({
+      setting,
+      message: 'missing: the legal notice and invoices name the seller',
+    })),
+  );
   return issues;
 }
 
@@ -60,5 +77,7 @@ export function findProductionIssues(given: Given): SettingIssue[] {
 export function whyNoSandbox(given: Given): string {
   const real = findRealProviders(given);
   if (given['SANDBOX_URL'] || real.length === 0) return '';
-  return `No sandbox stands in for a missing setting, because ${real.map(({ description }) => description).join(', ')}.`;
+  const advice = real.some(({ isLive }) => isLive) ? '' : ' SANDBOX=yes asks for sandboxes beside test keys.';
+  const reasons = real.map(({ description }) => description).join(', ');
+  return `No sandbox stands in for a missing setting, because ${reasons}.${advice}`;
 }

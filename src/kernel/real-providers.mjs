@@ -8,7 +8,10 @@ loopback.addAddress('::1', 'ipv6');
 
 /** Whether a host name or address means this machine. A path is a Unix socket. */
 export function isLocalHost(host) {
-  const name = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '').toLowerCase();
+  const name = host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
   if (name.startsWith('/') || name === 'localhost' || name.endsWith('.localhost')) return true;
   const family = isIP(name);
   return family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
@@ -17,7 +20,7 @@ export function isLocalHost(host) {
 const hostOf = (address) => (URL.canParse(address) ? decodeURIComponent(new URL(address).hostname) : '');
 const isLocalUrl = (address) => hostOf(address) !== '' && isLocalHost(hostOf(address));
 
-/** Asks the driver itself: the host may stand in the query (`?host=`), be percent-encoded, be a socket, or come from PGHOST. */
+/** Uses the driver's own parser: the host may be in the query (`?host=`), percent-encoded, a socket, or PGHOST. */
 function isLocalDatabase(address) {
   try {
     return isLocalHost(new pg.Client({ connectionString: address }).host);
@@ -28,12 +31,16 @@ function isLocalDatabase(address) {
 
 const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(address));
 
-/** Providers, the settings that only an account at them gives, and their addresses: one on this machine is a stand-in. */
+/** Providers with the settings that only an account gives, and their addresses: one on this machine is a stand-in. */
 const PROVIDERS = [
   {
     name: 'Stripe',
     credentials: [
-      'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_SINGLE_DOCUMENT', 'STRIPE_PRICE_TRIAL', 'STRIPE_PRICE_SUBSCRIPTION',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_SINGLE_DOCUMENT',
+      'STRIPE_PRICE_TRIAL',
+      'STRIPE_PRICE_SUBSCRIPTION',
       'STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL',
     ],
     addresses: ['STRIPE_API_URL'],
@@ -41,10 +48,20 @@ const PROVIDERS = [
   },
   {
     name: 'Maileva',
-    credentials: ['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_CLIENT_SECRET', 'POSTAL_USERNAME', 'POSTAL_PASSWORD'],
+    credentials: [
+      'POSTAL_API_URL',
+      'POSTAL_AUTH_URL',
+      'POSTAL_CLIENT_ID',
+      'POSTAL_CLIENT_SECRET',
+      'POSTAL_USERNAME',
+      'POSTAL_PASSWORD',
+    ],
     addresses: ['POSTAL_API_URL', 'POSTAL_AUTH_URL'],
     // Without an address the account is not usable yet; what it may do is unknown.
-    isLive: (env) => [env.POSTAL_API_URL, env.POSTAL_AUTH_URL].some((address) => address && !isLocalUrl(address) && !isMailevaTest(address)),
+    isLive: (env) =>
+      [env.POSTAL_API_URL, env.POSTAL_AUTH_URL].some(
+        (address) => address && !isLocalUrl(address) && !isMailevaTest(address),
+      ),
   },
   {
     name: 'Merci Facteur',
@@ -61,7 +78,12 @@ const PROVIDERS = [
   },
   { name: 'La Poste', credentials: ['SUIVI_KEY'], addresses: ['SUIVI_API_URL'], isLive: () => false },
   { name: 'a mail server', credentials: ['SMTP_URL'], addresses: ['SMTP_URL'], isLive: () => false },
-  { name: 'an object store', credentials: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], addresses: ['S3_ENDPOINT'], isLive: () => false },
+  {
+    name: 'an object store',
+    credentials: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    addresses: ['S3_ENDPOINT'],
+    isLive: () => false,
+  },
 ];
 
 /** The settings that have a value, without the blanks around it. */
@@ -71,7 +93,8 @@ export function settingsGiven(env) {
 }
 
 /**
- * What shows that an environment is more than a trial on one machine: an account at a provider, an https address, a database on another host.
+ * Finds what shows that an environment is more than a trial on one machine: an account at a provider, an https address,
+ * a database on another host.
  * `isLive`: money is taken or letters are printed with it.
  */
 export function findRealProviders(env) {
@@ -84,7 +107,8 @@ export function findRealProviders(env) {
     if (known.length > 0 && known.every(isLocalUrl) && !(name === 'Stripe' && live)) return [];
     return [{ setting, description: `${setting} belongs to ${name}${live ? ' (live)' : ''}`, isLive: live }];
   });
-  if (/^https:/i.test(env.PUBLIC_URL ?? '')) found.push({ setting: 'PUBLIC_URL', description: 'PUBLIC_URL is https', isLive: false });
+  if (/^https:/i.test(env.PUBLIC_URL ?? ''))
+    found.push({ setting: 'PUBLIC_URL', description: 'PUBLIC_URL is https', isLive: false });
   if (env.DATABASE_URL && !isLocalDatabase(env.DATABASE_URL))
     found.push({ setting: 'DATABASE_URL', description: 'DATABASE_URL is on another host', isLive: false });
   return found;

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { scrub } from './scrub.ts';
 
 /** Seed, section 9; the package itself waits 60 s after a refusal that says no time. */
@@ -10,7 +11,7 @@ export const report = (error: unknown, where: Record<string, string> = {}): void
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
 export async function openReporting(
-  { sentryDsn, sentryEnvironment, release }: { sentryDsn: string | undefined; sentryEnvironment: string; release: string },
+  { sentryDsn, sentryEnvironment, release }: Pick<Config, 'sentryDsn' | 'sentryEnvironment' | 'release'>,
   process: string,
 ): Promise<void> {
   if (!sentryDsn) return;

@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whose word about the client's address is believed: that of the last so many proxies, or of proxies in these networks. */
+/** Which proxies may state the client's address: the last `hops`, or those in `networks`. */
 export type TrustProxy = { kind: 'hops'; hops: number } | { kind: 'networks'; networks: readonly string[] };
 
 const MAX_PROXIES = 10;
-const EXPECTED = 'write the number of proxies before the product (0 for none, 1 for one…), or their addresses or networks: 10.0.0.0/8, 2001:db8::7';
+const EXPECTED =
+  'write the number of proxies in front (0 for none, 1 for one…) or their networks: 10.0.0.0/8, 2001:db8::7';
 
-/** An address, or a network with a prefix; never everybody, who could then write any address. */
+/** Accepts an address, or a network with a prefix. Prefix 0 is refused: any client could then state any address. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
@@ -16,7 +17,7 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
-/** Parses TRUST_PROXY. Nothing is believed where it is not given. */
+/** Parses TRUST_PROXY. Without it no X-Forwarded header is believed. */
 export const trustProxySetting = z
   .string()
   .default('0')
@@ -27,9 +28,14 @@ export const trustProxySetting = z
     };
     if (/^-?\d+$/.test(text)) {
       const hops = Number(text);
-      return hops >= 0 && hops <= MAX_PROXIES ? { kind: 'hops', hops } : refuse(`0 to ${MAX_PROXIES} proxies; ${EXPECTED}`);
+      return hops >= 0 && hops <= MAX_PROXIES
+        ? { kind: 'hops', hops }
+        : refuse(`0 to ${MAX_PROXIES} proxies; ${EXPECTED}`);
     }
-    const networks = text.split(',').map((part) => part.trim()).filter(Boolean);
+    const networks = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     const wrong = networks.find((network) => !isNetwork(network));
     if (wrong === undefined && networks.length > 0) return { kind: 'networks', networks };
     return refuse(`"${wrong ?? text}" is neither a number nor a network; ${EXPECTED}`);

@@ -8,7 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
 import { waitForTurn } from './lock.mjs';
 
-const SOURCES = ['admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'package.json', 'seeds', 'src', 'tests/bench', 'tsconfig.json', 'vite.config.mjs'];
+const SOURCES = [
+  'admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'package.json', 'seeds', 'src', 'tests/bench',
+  'tsconfig.json', 'vite.config.mjs',
+];
 const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
 const NOT_BUILT = new Set(['src/launch', 'src/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
 const stamp = join(root, 'dist', 'fingerprint');

@@ -19,7 +19,10 @@ export class Family {
   #stopping = false;
   #options;
 
-  /** `told` hears of every birth, silence and death: ('born' | 'silent' | 'died', name, …). `liveUrl` is where the web process answers. */
+  /**
+   * `told` hears of every birth, silence and death: ('born' | 'silent' | 'died', name, …). `liveUrl` is the live check
+   * of the web process, `silenceLimit` the milliseconds after which a process without a sign of life is killed.
+   */
   constructor(options) {
     this.#options = options;
   }
@@ -37,7 +40,8 @@ export class Family {
     this.#children.set(name, child);
     told('born', name);
     const onSilent = (how) => told('silent', name, how);
-    const stopWatching = watchProcess(child, { liveUrl: name === 'web' ? liveUrl : null, limit: silenceLimit, onSilent });
+    const watched = { liveUrl: name === 'web' ? liveUrl : null, limit: silenceLimit, onSilent };
+    const stopWatching = watchProcess(child, watched);
     child.once('exit', (code, signal) => {
       stopWatching();
       if (this.#stopping || child.leaving) return;

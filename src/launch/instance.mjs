@@ -128,18 +128,19 @@ const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(
 async function checkSettings(given, port) {
   const { readConfig } = await import(pathToFileURL(join(root, 'dist/server/config.js')).href);
   const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
-  const { env } = await settings({ env: given, dataDir: given.DATA_DIR || '.data', port, databaseUrl, secrets: localSecrets() });
+  const dataDir = given.DATA_DIR || '.data';
+  const { env } = await settings({ env: given, dataDir, port, databaseUrl, secrets: localSecrets() });
   readConfig(env);
 }
 
-/** How long a process may be silent, in milliseconds. */
+/** Reads how long a process may be silent, in milliseconds. */
 function silenceLimit({ UNRESPONSIVE_SECONDS: given }) {
   const seconds = Number(given ?? 20);
-  if (!(seconds >= 1 && seconds <= 3600)) refuse(`UNRESPONSIVE_SECONDS=${given} is not a number of seconds from 1 to 3600.`);
+  if (!(seconds >= 1 && seconds <= 3600)) refuse(`UNRESPONSIVE_SECONDS=${given} is not a number from 1 to 3600.`);
   return seconds * 1000;
 }
 
-/** Ways a port can be taken: at the address we listen on, or at this machine's own, where we ask for health. */
+/** Stops unless the port is free at the address we listen on and on loopback. */
 async function portMustBeFree(port, host) {
   for (const address of new Set([host, '127.0.0.1'])) {
     await new Promise((done) => {

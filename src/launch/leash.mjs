@@ -5,6 +5,6 @@ if (process.channel) {
     setTimeout(() => process.exit(1), 5_000).unref();
   });
   process.channel.unref();
-  // Says that the event loop turns (supervision.mjs). A parent that is gone hears nothing, and that is no error here.
+  // Heartbeat for supervision.mjs. The callback ignores the error of a closed channel.
   setInterval(() => process.connected && process.send('alive', () => {}), 1_000).unref();
 }

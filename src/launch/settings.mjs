@@ -30,11 +30,16 @@ function storedSecrets(dataDir) {
   return secrets;
 }
 
-/** Which parts a sandbox stands in for: all that nothing is given for, or none beside a real provider, unless SANDBOX=yes mixes test keys and sandboxes. */
+/**
+ * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes allows
+ * sandboxes with test keys.
+ */
 function sandboxedParts(env) {
   const real = findRealProviders(env);
-  const allowed = env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
-  const postal = allowed && !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]);
+  const allowed =
+    env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
+  const postal =
+    allowed && !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]);
   return {
     stripe: allowed && !env.STRIPE_SECRET_KEY,
     postal,
@@ -46,7 +51,7 @@ function sandboxedParts(env) {
 }
 
 /**
- * The environment of the processes: what is given stays, and each sandbox fills its own gap. Nothing is checked here; `readConfig` does that.
+ * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks it.
  * With `secrets` nothing is written to the data folder.
  */
 export async function settings({ env: environment, dataDir, port, databaseUrl, secrets = storedSecrets(dataDir) }) {
@@ -122,6 +127,6 @@ export async function settings({ env: environment, dataDir, port, databaseUrl, s
 
 /** Where this machine reaches a server that listens on `host`. */
 export function ownAddress(host, port) {
-  const reached = ['0.0.0.0', '::', '[::]', 'localhost'].includes(host) ? '127.0.0.1' : host;
-  return `http://${reached.includes(':') && !reached.startsWith('[') ? `[${reached}]` : reached}:${port}`;
+  const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

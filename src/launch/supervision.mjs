@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A silent process is asked this many times before it is ended: the clock of a machine that slept proves nothing, missed questions do. */
-const QUESTIONS = 5;
-/** Starting reads the whole program: until the first sign of life a process has longer. */
+/** Probes missed in a row before a process is killed. Counting probes instead of time ignores a suspended machine. */
+const MAX_MISSED_PROBES = 5;
+/** Startup loads the whole program: before its first sign of life a process gets this many times the limit. */
 const START_FACTOR = 6;
 
 /**
- * Ends a process whose event loop no longer turns; who started it starts it again. A sign of life is the answer of `liveUrl`, or without one a
- * heartbeat (leash.mjs). Calls `onSilent` before the process is killed. Returns how to stop watching.
+ * Kills a process whose event loop is blocked; its starter replaces it. A sign of life is an answer of `liveUrl`, or
+ * without one a heartbeat (leash.mjs). Calls `onSilent` before the kill. Returns a function that stops watching.
  */
 export function watchProcess(child, { liveUrl, limit, onSilent }) {
   let isAlive = false;
@@ -17,17 +17,17 @@ export function watchProcess(child, { liveUrl, limit, onSilent }) {
     isAlive = true;
     wasAlive = true;
   };
-  const every = limit / QUESTIONS;
+  const every = limit / MAX_MISSED_PROBES;
   if (!liveUrl) child.on('message', (message) => message === 'alive' && sign());
-  const ask = () =>
+  const probe = () =>
     void fetch(liveUrl, { signal: AbortSignal.timeout(every), headers: { connection: 'close' } })
       .then((answer) => answer.ok && sign())
       .catch(() => {});
   const timer = setInterval(() => {
     missed = isAlive ? 0 : missed + 1;
     isAlive = false;
-    if (missed < (wasAlive ? QUESTIONS : QUESTIONS * START_FACTOR)) {
-      if (liveUrl) ask();
+    if (missed < (wasAlive ? MAX_MISSED_PROBES : MAX_MISSED_PROBES * START_FACTOR)) {
+      if (liveUrl) probe();
       return;
     }
     clearInterval(timer);
@@ -38,7 +38,7 @@ export function watchProcess(child, { liveUrl, limit, onSilent }) {
   return () => clearInterval(timer);
 }
 
-/** As Linux counts it; other systems do not tell. */
+/** Reads what Linux reports; other systems have no such file. */
 function residentMemory(pid) {
   try {
     return /VmRSS:\s*(\d+ kB)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown';

@@ -11,7 +11,7 @@ export const OPEN = [
 ];
 export const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
 
-/** The customer of the demonstration: of a product with this environment, else of the instance that runs in DATA_DIR. */
+/** The demonstration's customer of a product with this environment, else of the instance that runs in DATA_DIR. */
 export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DIR || '.data'))?.env) {
   const customer = demoAccounts(env ?? {}).find(({ role }) => role === 'customer');
   if (!customer) throw new Error('No demonstration account: give the DATA_DIR of the running product.');

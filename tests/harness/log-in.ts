@@ -21,7 +21,10 @@ export async function logInCustomer(page: Page, product: Pick<Product, 'url' | '
 }
 
 /** Two devices of the customer of the seed. */
-export async function twoDevices({ newPage, ...product }: Pick<RunningProduct, 'url' | 'env' | 'newPage'>): Promise<[near: Page, far: Page]> {
+export async function twoDevices({
+  newPage,
+  ...product
+}: Pick<RunningProduct, 'url' | 'env' | 'newPage'>): Promise<[near: Page, far: Page]> {
   const near = await newPage({ bypassCSP: true });
   near.setDefaultTimeout(60_000);
   await logInCustomer(near, product);

@@ -7,8 +7,10 @@ import { testDatabase } from '../harness/database.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const demoPasswords = { customer: 'a-customer-password', support: 'a-support-password', admin: 'an-admin-password' };
 const deps = () => ({ db: database.knex, newId: () => uuidv7(), now: () => new Date() });
-const accounts = async (): Promise<string[]> => (await database.knex('users').orderBy('email').pluck('email')) as string[];
-const person = (email: string, role: 'customer' | 'admin' = 'customer') => createAccount(deps(), { email, password: 'quatre chevaux lents', firstName: 'Jeanne', lastName: 'Élan', role });
+const accounts = async (): Promise<string[]> =>
+  (await database.knex('users').orderBy('email').pluck('email')) as string[];
+const person = (email: string, role: 'customer' | 'admin' = 'customer') =>
+  createAccount(deps(), { email, password: 'quatre chevaux lents', firstName: 'Jeanne', lastName: 'Élan', role });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -21,7 +23,9 @@ describe('the release step', () => {
     expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: true });
     expect(await accounts()).toEqual(['admin@exemple.fr', 'helene@exemple.fr', 'support@exemple.fr']);
     const hashes = await database.knex('users').orderBy('email').pluck('password_hash');
-    expect(await seed(deps(), { demoPasswords: { ...demoPasswords, admin: 'another-password' } })).toMatchObject({ hasDemoAccounts: true });
+    expect(await seed(deps(), { demoPasswords: { ...demoPasswords, admin: 'another-password' } })).toMatchObject({
+      hasDemoAccounts: true,
+    });
     expect(await database.knex('users').orderBy('email').pluck('password_hash')).toEqual(hashes);
   });
 
@@ -42,6 +46,6 @@ describe('the release step', () => {
     await refuseDemoStaff(deps());
     await database.knex('users').delete();
     await seed(deps(), { demoPasswords });
-    await expect(refuseDemoStaff(deps())).rejects.toThrow('a database of their own');
+    await expect(refuseDemoStaff(deps())).rejects.toThrow('need another DATABASE_URL');
   });
 });

@@ -12,7 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = 'postgres://127.0.0.1/affranchi';
-const environmentOf = async (env: Record<string, string>) => (await settings({ env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
+const environmentOf = async (env: Record<string, string>) =>
+  (await settings({ env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
 /** Which parts a sandbox stands in for. */
 async function parts(env: Record<string, string>): Promise<string[]> {
   const made = await environmentOf(env);
@@ -22,13 +23,20 @@ async function parts(env: Record<string, string>): Promise<string[]> {
     expect(made).not.toHaveProperty('SANDBOX_PORT');
     return [];
   }
-  const addresses = { stripe: 'STRIPE_API_URL', maileva: 'POSTAL_API_URL', mercifacteur: 'POSTAL_MERCIFACTEUR_API_URL', lob: 'POSTAL_LOB_API_URL' };
-  const played = Object.entries(addresses).filter(([, name]) => made[name]?.startsWith(sandbox)).map(([part]) => part);
+  const addresses = {
+    stripe: 'STRIPE_API_URL',
+    maileva: 'POSTAL_API_URL',
+    mercifacteur: 'POSTAL_MERCIFACTEUR_API_URL',
+    lob: 'POSTAL_LOB_API_URL',
+  };
+  const played = Object.entries(addresses)
+    .filter(([, name]) => made[name]?.startsWith(sandbox))
+    .map(([part]) => part);
   return made['SMTP_URL'] === `smtp://127.0.0.1:${made['SANDBOX_SMTP_PORT']}` ? [...played, 'mail'] : played;
 }
 const ALL = ['stripe', 'maileva', 'mercifacteur', 'lob', 'mail'];
 
-describe('the start command plays', () => {
+describe('the start command simulates', () => {
   test.each([
     ['nothing is set', {}],
     ['settings are empty or blank', { STRIPE_SECRET_KEY: '', SMTP_URL: '  ', SANDBOX: '' }],
@@ -39,7 +47,9 @@ describe('the start command plays', () => {
 
   test('what is missing beside stand-ins of this machine', async () => {
     expect(await parts({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual(ALL.filter((part) => part !== 'mail'));
-    expect(await parts({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://localhost:12111' })).toEqual(ALL.filter((part) => part !== 'stripe'));
+    expect(await parts({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://localhost:12111' })).toEqual(
+      ALL.filter((part) => part !== 'stripe'),
+    );
   });
 
   test.each([
@@ -53,8 +63,13 @@ describe('the start command plays', () => {
   ])('nothing beside %s', async (_what, env) => expect(await parts(env as Record<string, string>)).toEqual([]));
 
   test('the rest beside test keys when it is asked to, and never a second post beside a real one', async () => {
-    expect(await parts({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://essai.lettres.fr' })).toEqual(['maileva', 'mercifacteur', 'lob', 'mail']);
-    expect(await parts({ SANDBOX: 'yes', POSTAL_API_URL: 'https://api.sandbox.maileva.net' })).toEqual(['stripe', 'mail']);
+    expect(
+      await parts({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://essai.lettres.fr' }),
+    ).toEqual(['maileva', 'mercifacteur', 'lob', 'mail']);
+    expect(await parts({ SANDBOX: 'yes', POSTAL_API_URL: 'https://api.sandbox.maileva.net' })).toEqual([
+      'stripe',
+      'mail',
+    ]);
   });
 });
 
@@ -64,10 +79,21 @@ test('no address of its own is invented where no sandbox runs', async () => {
 });
 
 test('it listens on this machine alone unless HOST is given, and asks there whether all is well', async () => {
-  expect([(await environmentOf({}))['HOST'], (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'], (await environmentOf({ HOST: '0.0.0.0' }))['HOST']]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
-  expect(['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => ownAddress(host, 80))).toEqual([
-    'http://127.0.0.1:80', 'http://127.0.0.1:80', 'http://127.0.0.1:80', 'http://192.168.1.7:80', 'http://[::1]:80', 'http://127.0.0.1:80',
-  ]);
+  expect([
+    (await environmentOf({}))['HOST'],
+    (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
+    (await environmentOf({ HOST: '0.0.0.0' }))['HOST'],
+  ]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
+  expect(['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => ownAddress(host, 80))).toEqual(
+    [
+      'http://127.0.0.1:80',
+      'http://127.0.0.1:80',
+      'http://127.0.0.1:80',
+      'http://192.168.1.7:80',
+      'http://[::1]:80',
+      'http://localhost:80',
+    ],
+  );
 });
 
 describe('the passwords of the demonstration', () => {
@@ -82,10 +108,14 @@ describe('the passwords of the demonstration', () => {
     expect(await passwords()).not.toEqual(first);
   });
   test('lie in a file that its owner alone reads, also where the file was there before', async () => {
-    writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', { mode: 0o644 });
+    writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', {
+      mode: 0o644,
+    });
     const made = await environmentOf({});
     expect(made['SESSION_KEYS']).toBe('the-keys-of-an-older-version-of-the-product');
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({ DEMO_PASSWORDS: made['DEMO_PASSWORDS'] });
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({
+      DEMO_PASSWORDS: made['DEMO_PASSWORDS'],
+    });
   });
 });

@@ -11,7 +11,9 @@ const leash = pathToFileURL(resolve('src/launch/leash.mjs')).href;
 const children: ChildProcess[] = [];
 /** A process as the start command runs ours. */
 function start(program: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', leash, '--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['--import', leash, '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   children.push(child);
   return child;
 }
@@ -32,7 +34,10 @@ test('a process that beats is left alone, and ended as soon as it has been silen
   jest.useFakeTimers();
   try {
     const killed: string[] = [];
-    const child = Object.assign(new EventEmitter(), { pid: 0, kill: (signal: string) => killed.push(signal) }) as unknown as ChildProcess;
+    const child = Object.assign(new EventEmitter(), {
+      pid: 0,
+      kill: (signal: string) => killed.push(signal),
+    }) as unknown as ChildProcess;
     watchProcess(child, { liveUrl: null, limit: 20_000, onSilent: () => undefined });
     // Until its first sign it starts, which takes longer on a busy machine.
     jest.advanceTimersByTime(100_000);
@@ -54,7 +59,11 @@ test('a process that beats and does not answer its address is ended', async () =
   const mute = createServer(() => undefined);
   await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready));
   const child = start(`setInterval(() => {}, 100)`);
-  watchProcess(child, { liveUrl: `http://127.0.0.1:${(mute.address() as AddressInfo).port}/`, limit: 1000, onSilent: () => undefined });
+  watchProcess(child, {
+    liveUrl: `http://127.0.0.1:${(mute.address() as AddressInfo).port}/`,
+    limit: 1000,
+    onSilent: () => undefined,
+  });
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   mute.closeAllConnections();
   mute.close();

@@ -10,7 +10,8 @@ let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-static-'));
   mkdirSync(join(folder, 'assets'));
-  for (const name of ['page-1.js', 'page-1.js.map', 'page-1.css.map']) writeFileSync(join(folder, 'assets', name), 'content');
+  for (const name of ['page-1.js', 'page-1.js.map', 'page-1.css.map'])
+    writeFileSync(join(folder, 'assets', name), 'content');
   server = await serve(staticFiles(folder));
 });
 afterAll(async () => {
@@ -20,5 +21,9 @@ afterAll(async () => {
 
 test('source maps are not served, even from the folder of the scripts', async () => {
   const status = async (path: string) => (await fetch(server.url + path)).status;
-  expect([await status('/assets/page-1.js'), await status('/assets/page-1.js.map'), await status('/assets/page-1.css.map')]).toEqual([200, 404, 404]);
+  expect([
+    await status('/assets/page-1.js'),
+    await status('/assets/page-1.js.map'),
+    await status('/assets/page-1.css.map'),
+  ]).toEqual([200, 404, 404]);
 });
