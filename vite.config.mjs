@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +9,8 @@ const servers = {
   worker: 'jobs/main.ts',
   'press-thread': 'jobs/press-thread.ts',
   release: 'migrations/release.ts',
+  // The start command reads the settings as the processes do (src/launch/instance.mjs).
+  config: 'src/kernel/config.ts',
   sandbox: 'src/sandbox/main.ts',
   tool: 'jobs/tool.ts',
   'crash-worker': 'tests/bench/crash-worker.ts',
@@ -53,6 +56,19 @@ const routerForUse = Object.entries({ 'react-router': 'index.mjs', 'react-router
 const pages = { boot: 'client/src/boot.ts', public: 'client/src/entry-client.tsx' };
 const backOffice = { admin: 'admin/index.html' };
 
+/** The version under which errors are reported: that of the package, and the commit where git knows it. */
+function release() {
+  if (process.env.APP_RELEASE) return process.env.APP_RELEASE;
+  const { name, version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+  try {
+    const inside = { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], inside);
+    return `${name}@${version}+${commit.trim()}`;
+  } catch {
+    return `${name}@${version}`;
+  }
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   const ofBackOffice = mode === 'back-office';
   return {
@@ -60,6 +76,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     appType: 'custom',
     // Icons and the web manifest: addresses that browsers ask for by name.
     publicDir: isSsrBuild || ofBackOffice ? false : 'client/public',
+    ...(isSsrBuild && { define: { 'process.env.BUILT_RELEASE': JSON.stringify(release()) } }),
     resolve: { alias: isSsrBuild ? [] : routerForUse },
     build: isSsrBuild
       ? {
@@ -77,7 +94,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           outDir: 'dist/client',
           emptyOutDir: false,
           manifest: !ofBackOffice,
-          sourcemap: false,
+          // Without a mention of them in the scripts; src/launch/build.mjs moves them out of what is served.
+          sourcemap: 'hidden',
           // Its first lines call what the first script exports.
           rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
         },

@@ -1,18 +1,22 @@
-import { seed } from '../seeds/index.ts';
+import { refuseDemoStaff, seed } from '../seeds/index.ts';
+import { readConfig } from '../src/kernel/config.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { makeLog } from '../src/kernel/log.ts';
 import { migrationSource } from './index.ts';
 
 /** The release step: the database as this build expects it, before any process of the build serves. */
-const url = process.env['DATABASE_URL'];
-if (!url) throw new Error('DATABASE_URL is needed.');
+const config = readConfig(process.env);
 const log = makeLog({ level: process.env['LOG_LEVEL'] ?? 'warn', process: 'release' });
-const db = connect({ url, pool: 2 });
+const db = connect({ url: config.database.url, pool: 2 });
 try {
   const [, applied]: [number, string[]] = await db.migrate.latest({ migrationSource });
-  const { published } = await seed({ db, newId: () => uuidv7(), now: () => new Date() }, { demo: Boolean(process.env['SANDBOX_URL']) });
+  if (!config.sandboxUrl) await refuseDemoStaff({ db });
+  const deps = { db, newId: () => uuidv7(), now: () => new Date() };
+  const { published, hasDemoAccounts } = await seed(deps, { demoPasswords: config.demoPasswords });
   log.info({ applied, published }, 'released');
+  // The start command reads this line (src/launch/instance.mjs).
+  if (config.sandboxUrl) process.stdout.write(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}\n`);
 } finally {
   await db.destroy();
 }

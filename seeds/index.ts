@@ -3,11 +3,43 @@ import { createAccount } from '../src/modules/auth/index.ts';
 import { loadTemplates } from '../src/modules/documents/index.ts';
 import demoAccounts from './demo-accounts.json' with { type: 'json' };
 
-/** The catalogue always; the people of the demonstration town only where sandboxes stand in for bank and post. */
-export async function seed(deps: Pick<Deps, 'db' | 'newId' | 'now'>, options: { demo: boolean }): Promise<{ published: number }> {
+type SeedDeps = Pick<Deps, 'db' | 'newId' | 'now'>;
+type DemoRole = 'customer' | 'support' | 'admin';
+
+/** Publishes the catalogue, and creates the demonstration accounts where passwords for them are given. */
+export async function seed(
+  deps: SeedDeps,
+  { demoPasswords }: { demoPasswords?: Readonly<Record<string, string>> | undefined } = {},
+): Promise<{ published: number; hasDemoAccounts: boolean }> {
   const published = await loadTemplates(deps);
-  if (options.demo)
-    for (const { role, ...account } of demoAccounts)
-      await createAccount(deps, { ...account, role: role as 'customer' | 'support' | 'admin' });
-  return { published };
+  return { published, hasDemoAccounts: demoPasswords !== undefined && (await createDemoAccounts(deps, demoPasswords)) };
+}
+
+/** Idempotent: an account that exists keeps its password. Returns whether the accounts exist. */
+async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<string, string>>): Promise<boolean> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const present = await deps.db('users').whereIn('email', emails).first('id');
+  // A database that has other accounts may be one of real customers.
+  if (!present && (await deps.db('users').first('id'))) return false;
+  if (!present)
+    for (const { role, ...account } of demoAccounts) {
+      const password = passwords[role];
+      if (!password) throw new Error(`DEMO_PASSWORDS has no password for the role "${role}".`);
+      await createAccount(deps, { ...account, password, role: role as DemoRole });
+    }
+  return true;
+}
+
+/**
+ * Throws where the demonstration staff has an account. Such a database was made with sandboxes: its orders and invoices
+ * are invented, and its administrator's password was printed. A customer's account does not count: anybody may sign up
+ * with that e-mail.
+ */
+export async function refuseDemoStaff({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const staff = demoAccounts.filter(({ role }) => role !== 'customer').map(({ role, email }) => [email, role]);
+  const found = await db('users').whereIn(['email', 'role'], staff).first('email');
+  if (found)
+    throw new Error(
+      `This database holds demonstration accounts (${found.email}). Real providers need another DATABASE_URL or DATA_DIR.`,
+    );
 }

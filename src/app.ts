@@ -49,7 +49,9 @@ export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
-  const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
+  const { trustProxy } = deps.config;
+  const hops = trustProxy.kind === 'hops' ? trustProxy.hops : 0;
+  const app = new Koa({ proxy: hops > 0, maxIpsCount: hops, keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
   const metrics = metricsOf(deps);
   if (metrics) app.use(metrics.middleware);

@@ -4,21 +4,22 @@ import { PgListener } from './kernel/pg-listener.ts';
 import { openReporting } from './kernel/reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
+import { createHttpServer } from './web/http-server.ts';
 
 const deps = compose({ process: 'web' });
 await openReporting(deps.config, 'web');
-if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
-  deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
   deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
+const { trustProxy } = deps.config;
+if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && trustProxy.hops === 0)
+  deps.log.warn({ settings: ['TRUST_PROXY'] }, 'https without a declared proxy: behind one, all clients share its address');
 const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();
 const app = await makeApp(deps, kept);
 new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
-const server = app.listen(deps.config.port, deps.config.host, () => deps.log.info({ port: deps.config.port }, 'web ready'));
-// Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed.
-server.keepAliveTimeout = 65_000;
+const { port, host } = deps.config;
+const server = createHttpServer(app).listen(port, host, () => deps.log.info({ port, host }, 'web ready'));
 server.on('error', (error) => {
   deps.log.fatal({ error: { name: error.name, message: error.message } }, 'web cannot listen');
   process.exit(1);

@@ -34,7 +34,7 @@ export interface PageRequest {
   contact: string;
   seller: SiteFacts['seller'];
   changeOfMindSeconds: number;
-  reports?: string;
+  reports?: SiteFacts['reports'];
   tracking: SiteFacts['tracking'];
   /** What came of the form that was sent to this page without a script. */
   posted?: Posted;

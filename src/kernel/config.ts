@@ -1,34 +1,47 @@
 import { z } from 'zod';
-import { partnersOf, partnerSettings } from './postal-partners.ts';
-import { missingOfSeller, sellerOf, sellerSettings } from './seller.ts';
+import { missingOfPartners, partnersOf, partnerSettings } from './postal-partners.ts';
+import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
+import { settingsGiven } from './real-providers.mjs';
+import { sellerOf, sellerSettings } from './seller.ts';
 import { trackingOf, trackingSettings } from './tracking.ts';
+import { trustProxySetting } from './trust-proxy.ts';
 
 const flag = z.string().optional();
 const url = z.url();
+const price = z.string().regex(/^price_\w+$/, 'begins with price_');
+const mailSender = z
+  .string()
+  .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'an e-mail address: Name <name@domain>');
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: url.default('http://localhost:3000'),
+  /** Where the web process listens. Default: every network in production, loopback elsewhere and with a sandbox. */
+  HOST: flag,
+  /** The address that people open, without a path. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((text) => /^\/*$/.test(new URL(text).pathname) && !/[?#]/.test(text), 'an address without a path')
+    .transform((text) => new URL(text).origin)
+    .default('http://localhost:3000'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().min(1, 'the address of PostgreSQL is needed'),
+  DATABASE_URL: z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'the address of PostgreSQL: postgres://…'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   REDIS_URL: flag,
   SESSION_KEYS: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
-  /** Whether staff reach the back office without a second factor. Required in production, but for the demonstration town, whose passwords are known. */
+  /** Whether staff reach the back office without a second factor. Required in production, unless a sandbox runs. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'begins with sk_live_, rk_live_ or sk_test_'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'begins with whsec_'),
   STRIPE_API_URL: url.optional(),
-  STRIPE_PRICE_SINGLE_DOCUMENT: z.string().min(1),
-  STRIPE_PRICE_TRIAL: z.string().min(1),
-  STRIPE_PRICE_SUBSCRIPTION: z.string().min(1),
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: z.string().min(1),
+  STRIPE_PRICE_SINGLE_DOCUMENT: price,
+  STRIPE_PRICE_TRIAL: price,
+  STRIPE_PRICE_SUBSCRIPTION: price,
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: price,
   /** How long letters stay included after a bill was refused. */
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
-  SMTP_URL: z.string().min(1),
-  MAIL_FROM: z.string().default('Affranchi <ne-pas-repondre@affranchi.example>'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
+  MAIL_FROM: mailSender.default('Affranchi <ne-pas-repondre@affranchi.example>'),
   POSTAL_AUTH_URL: url,
   POSTAL_API_URL: url,
   POSTAL_CLIENT_ID: z.string().min(1),
@@ -62,6 +75,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces').optional(),
   /** The error service of server and browser. Empty: errors stay in the log. */
   SENTRY_DSN: url.optional(),
+  /** Under which name errors of this installation are grouped. The mode (or « sandbox ») unless given. */
+  SENTRY_ENVIRONMENT: flag,
+  /** The version that errors are reported for. That of the build unless given. */
+  APP_RELEASE: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The free change of mind after payment: 15 minutes (product.md). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
@@ -84,41 +101,57 @@ const Environment = z.object({
   SUIVI_HOUR_SECONDS: z.coerce.number().int().min(1).max(3600).default(3600),
   /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
   PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
-  CONTACT_EMAIL: z.string().default('bonjour@affranchi.example'),
+  CONTACT_EMAIL: z.email('an e-mail address').default('bonjour@affranchi.example'),
   ...partnerSettings,
   ...sellerSettings,
   ...trackingSettings,
+  /** `yes` allows sandboxes and demonstration accounts with test keys; `no` refuses them. */
+  SANDBOX: z.enum(['yes', 'no'], 'yes or no').optional(),
+  /** The sandboxes of this machine; set by the start command. With real providers it needs SANDBOX=yes. */
   SANDBOX_URL: url.optional(),
-  /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
-  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  /** The passwords of the demonstration accounts by role, as JSON; the start command sets it for the release step. */
+  DEMO_PASSWORDS: z.string().transform(parseJson).pipe(z.record(z.string(), z.string().min(12))).optional(),
+  /** The number of proxies in front, or their networks. Only their X-Forwarded headers are believed. */
+  TRUST_PROXY: trustProxySetting,
   WEB_ROOT: z.string().default('dist/client'),
 });
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('JSON');
+    return z.NEVER;
+  }
+}
+
+/** Written into the build (vite.config.mjs); absent where tests run the sources. */
+const BUILT_RELEASE = process.env.BUILT_RELEASE ?? 'unbuilt';
 
 /** IGN's geocoder: no key, 50 questions a second (facts 1.4). */
 const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once. The process stops here, with every missing name at once, when a setting is wrong. */
+/** Reads the environment once. Throws one error that names every missing, wrong or contradictory setting. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = settingsGiven(env);
   const read = Environment.safeParse(given);
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are missing or wrong:\n${lines.join('\n')}`);
-  }
+  const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
+  const issues = [...invalid, ...missingOfPartners(given), ...findProductionIssues(given)];
+  if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
   const e = read.data;
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
-    host: e.HOST,
-    publicUrl: e.PUBLIC_URL.replace(/\/$/, ''),
+    host: e.HOST ?? (e.NODE_ENV === 'production' && !e.SANDBOX_URL ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: e.PUBLIC_URL,
     dataDir: e.DATA_DIR,
     webRoot: e.WEB_ROOT,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
     redisUrl: e.REDIS_URL,
     session: { keys: e.SESSION_KEYS.split(',') },
-    secondFactor: e.STAFF_SECOND_FACTOR ?? (e.NODE_ENV === 'production' && !e.SANDBOX_URL ? 'required' : 'offered'),
+    secondFactor: e.STAFF_SECOND_FACTOR ?? (isStrict(given) ? 'required' : 'offered'),
     stripe: {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
@@ -157,9 +190,12 @@ export function readConfig(env: Record<string, string | undefined>) {
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
     // Given but empty is an answer too; only production asks the real service without being told to.
-    addresses: { apiUrl: e.ADDRESSES_API_URL ?? (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL'] !== '' ? GEOPLATEFORME : undefined) },
+    addresses: {
+      apiUrl:
+        e.ADDRESSES_API_URL ??
+        (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL']?.trim() !== '' ? GEOPLATEFORME : undefined),
+    },
     seller: sellerOf(e),
-    missingOfSeller: missingOfSeller(e),
     tracking: trackingOf(e),
     suivi: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, callsADay: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
     overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
@@ -168,6 +204,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
+    sentryEnvironment: e.SENTRY_ENVIRONMENT ?? (e.SANDBOX_URL ? 'sandbox' : e.NODE_ENV),
+    release: e.APP_RELEASE ?? BUILT_RELEASE,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     proofYears: e.PROOF_YEARS,
@@ -178,6 +216,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
     askAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
-    trustProxy: e.TRUST_PROXY === 'yes',
+    demoPasswords: e.SANDBOX_URL ? e.DEMO_PASSWORDS : undefined,
+    trustProxy: e.TRUST_PROXY,
   };
+}
+
+function toIssue(
+  { path, message }: { path: PropertyKey[]; message: string },
+  given: Record<string, string>,
+): SettingIssue {
+  const setting = String(path[0]);
+  return { setting, message: given[setting] === undefined ? 'missing' : message };
+}
+
+/** Formats one line for each setting, with its first issue. */
+function describeIssues(issues: readonly SettingIssue[], reason: string): string {
+  const lines = new Map(issues.toReversed().map(({ setting, message }) => [setting, message]));
+  const listed = [...lines].toReversed().map(([setting, message]) => `  ${setting}: ${message}`);
+  const advice = 'README, "Going to production", says what each one is.';
+  return ['These settings are missing or wrong:', ...listed, ...(reason ? [reason] : []), advice].join('\n');
 }

@@ -25,3 +25,11 @@ endpoint(healthRoutes, 'GET /health', {
     return { status: 'ok', database: 'ok', jobs: 'ok' } as const;
   },
 });
+
+endpoint(healthRoutes, 'GET /health/live', {
+  summary: 'Le processus répond',
+  allow: anyone,
+  answers: [200, z.object({ status: z.literal('ok') })],
+  // Reads no database: a supervisor asks it to detect a blocked event loop.
+  run: async () => ({ status: 'ok' }) as const,
+});

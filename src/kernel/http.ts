@@ -42,7 +42,7 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    const quiet = ctx.path.startsWith('/assets/') || ctx.path === '/-/health' || ctx.path === '/-/metrics';
+    const quiet = ctx.path.startsWith('/assets/') || ctx.path.startsWith('/-/health') || ctx.path === '/-/metrics';
     // The path carries ids at most; the query may carry what a person typed, so it stays out.
     deps.log[quiet ? 'debug' : 'info'](
       { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start), userId: ctx.state.user?.id },

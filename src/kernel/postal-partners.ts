@@ -19,14 +19,26 @@ export const partnerSettings = {
 
 type Settings = z.infer<z.ZodObject<typeof partnerSettings>>;
 
+/** What a partner needs beside the setting that makes it exist. */
+const NEEDED = {
+  POSTAL_MERCIFACTEUR_SERVICE_ID: [
+    'POSTAL_MERCIFACTEUR_SECRET_KEY',
+    'POSTAL_MERCIFACTEUR_USER_ID',
+    'POSTAL_MERCIFACTEUR_WEBHOOK_SECRET',
+  ],
+  POSTAL_LOB_API_KEY: ['POSTAL_LOB_ENVELOPE', 'POSTAL_LOB_WEBHOOK_SECRET'],
+} as const;
+
+/** A partner exists whole or not at all: the settings that one of them still lacks. */
+export function missingOfPartners(given: Record<string, string | undefined>): { setting: string; message: string }[] {
+  const missing = Object.entries(NEEDED).flatMap(([first, rest]) => {
+    const all = [first, ...rest];
+    return all.some((name) => given[name]) ? all.filter((name) => !given[name]) : [];
+  });
+  return missing.map((setting) => ({ setting, message: 'missing: a postal partner needs all of its settings' }));
+}
+
 export function partnersOf(e: Settings) {
-  const all = (names: readonly (keyof Settings)[]): void => {
-    const missing = names.filter((name) => e[name] === undefined);
-    if (missing.length > 0) throw new Error(`These settings are missing or wrong:\n${missing.map((name) => `  ${name}: needed beside ${names[0]!}`).join('\n')}`);
-  };
-  if (e.POSTAL_MERCIFACTEUR_SERVICE_ID)
-    all(['POSTAL_MERCIFACTEUR_SERVICE_ID', 'POSTAL_MERCIFACTEUR_SECRET_KEY', 'POSTAL_MERCIFACTEUR_USER_ID', 'POSTAL_MERCIFACTEUR_WEBHOOK_SECRET']);
-  if (e.POSTAL_LOB_API_KEY) all(['POSTAL_LOB_API_KEY', 'POSTAL_LOB_ENVELOPE', 'POSTAL_LOB_WEBHOOK_SECRET']);
   return {
     mercifacteur: e.POSTAL_MERCIFACTEUR_SERVICE_ID
       ? {

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { scrub } from './scrub.ts';
 
 /** Seed, section 9; the package itself waits 60 s after a refusal that says no time. */
@@ -9,11 +10,16 @@ let tell: (error: unknown, where: Record<string, string>) => void = () => undefi
 export const report = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
-export async function openReporting({ sentryDsn }: { sentryDsn: string | undefined }, process: string): Promise<void> {
+export async function openReporting(
+  { sentryDsn, sentryEnvironment, release }: Pick<Config, 'sentryDsn' | 'sentryEnvironment' | 'release'>,
+  process: string,
+): Promise<void> {
   if (!sentryDsn) return;
   const sentry = await import('@sentry/node');
   sentry.init({
     dsn: sentryDsn,
+    environment: sentryEnvironment,
+    release,
     ...LIMITS,
     // Nothing is collected by itself: requests, console lines and variables hold what people typed.
     defaultIntegrations: false,

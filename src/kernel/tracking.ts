@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+const Purposes = z.array(z.enum(['audience', 'advertising'])).min(1);
+const Origins = z.array(z.url().transform((address) => new URL(address).origin));
+const listed = (text: string): string[] => text.split(',').map((one) => one.trim()).filter(Boolean);
+
 export const trackingSettings = {
   /** The script of a tag manager. Empty: nothing to consent to, and nobody is asked. */
   TAG_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Who runs it, as people read it. */
   TAG_MANAGER_NAME: z.string().trim().optional(),
   /** Other addresses its tags call, separated by commas. */
-  TAG_MANAGER_ORIGINS: z.string().default(''),
+  TAG_MANAGER_ORIGINS: z.string().default('').transform(listed).pipe(Origins),
   /** What its tags are for: audience, advertising, separated by commas. Each is asked for by itself. */
-  TAG_MANAGER_PURPOSES: z.string().default('audience'),
+  TAG_MANAGER_PURPOSES: z.string().default('audience').transform(listed).pipe(Purposes),
 };
-interface Settings {
-  TAG_MANAGER_URL?: string | undefined;
-  TAG_MANAGER_NAME?: string | undefined;
-  TAG_MANAGER_ORIGINS: string;
-  TAG_MANAGER_PURPOSES: string;
-}
-
-const Purposes = z.array(z.enum(['audience', 'advertising'])).min(1);
-const Origins = z.array(z.url().transform((address) => new URL(address).origin));
-const listed = (text: string): string[] => text.split(',').map((one) => one.trim()).filter(Boolean);
+type Settings = z.infer<z.ZodObject<typeof trackingSettings>>;
 
 /** What people were asked; it changes with the wording of the question. */
 const WORDING = '2026-11';
@@ -29,8 +24,8 @@ export type Tracking = NonNullable<ReturnType<typeof trackingOf>>;
 
 export function trackingOf(e: Settings) {
   if (!e.TAG_MANAGER_URL) return null;
-  const purposes = Purposes.parse(listed(e.TAG_MANAGER_PURPOSES));
-  const origins = [...new Set([new URL(e.TAG_MANAGER_URL).origin, ...Origins.parse(listed(e.TAG_MANAGER_ORIGINS))])];
+  const purposes = e.TAG_MANAGER_PURPOSES;
+  const origins = [...new Set([new URL(e.TAG_MANAGER_URL).origin, ...e.TAG_MANAGER_ORIGINS])];
   const keeper = e.TAG_MANAGER_NAME ?? new URL(e.TAG_MANAGER_URL).hostname;
   // Another tag, purpose or wording is another question: a choice made of the former one does not answer it.
   const version = createHash('sha256').update(JSON.stringify([WORDING, e.TAG_MANAGER_URL, keeper, purposes, origins])).digest('hex').slice(0, 8);

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { demoAccounts } from './demo-accounts.mjs';
 
 /** Where everything is and who may log in, as one table. */
-export function addresses({ env, sandboxed, dataDir, postgresDir }) {
+export function addresses({ env, host, sandboxed, hasDemoAccounts, dataDir, postgresDir }) {
   const at = env.PUBLIC_URL;
-  const file = join(root, 'seeds/demo-accounts.json');
-  const accounts = sandboxed && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const accounts = hasDemoAccounts ? demoAccounts(env) : [];
   const rows = [
     ['Site', at],
     ['Back office', `${at}/admin`],
     ...(sandboxed ? [['Bank (sandbox)', `${at}/sandbox/stripe`], ['Post (sandbox)', `${at}/sandbox/poste`], ['Mailbox', `${at}/sandbox/courriels`]] : []),
+    ['Listens on', `${host}, port ${env.PORT}`],
     ['Health', `${at}/-/health`],
     ['API', `${at}/-/api/v1/openapi.json`],
     ...accounts.map(({ role, email, password }) => [`Log-in: ${role}`, `${email}  /  ${password}`]),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,7 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
 import { waitForTurn } from './lock.mjs';
 
-const SOURCES = ['admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'seeds', 'src', 'tests/bench', 'tsconfig.json', 'vite.config.mjs'];
+const SOURCES = [
+  'admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'package.json', 'seeds', 'src', 'tests/bench',
+  'tsconfig.json', 'vite.config.mjs',
+];
 const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
 const NOT_BUILT = new Set(['src/launch', 'src/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
 const stamp = join(root, 'dist', 'fingerprint');
@@ -50,6 +53,7 @@ export async function build() {
     run([vite, 'build', '--logLevel', 'error']);
     run([vite, 'build', '--mode', 'back-office', '--logLevel', 'error']);
     run([vite, 'build', '--ssr', '--logLevel', 'error']);
+    moveSourceMaps();
     await squeeze();
     forgetOldChunks();
     mkdirSync(join(root, 'dist'), { recursive: true });
@@ -57,6 +61,13 @@ export async function build() {
   } finally {
     done();
   }
+}
+
+/** Source maps hold the sources: they go to the error service (README), never beside what is served. */
+function moveSourceMaps() {
+  const [from, to] = ['dist/client/assets', 'dist/source-maps/assets'].map((folder) => join(root, folder));
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) if (name.endsWith('.map')) renameSync(join(from, name), join(to, name));
 }
 
 const brotli = promisify(brotliCompress);
@@ -81,14 +92,14 @@ function isFresh() {
 /** A build leaves the chunks of the one before, because a running instance still loads from them; after a week nobody does. */
 function forgetOldChunks() {
   const old = Date.now() - 7 * 24 * 3600 * 1000;
-  for (const folder of ['dist/client/assets', 'dist/server/chunks']) {
+  for (const folder of ['dist/client/assets', 'dist/source-maps/assets', 'dist/server/chunks']) {
     const full = join(root, folder);
     if (!existsSync(full)) continue;
     for (const name of readdirSync(full)) if (statSync(join(full, name)).mtimeMs < old) rmSync(join(full, name));
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await install();
   await build();
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
+import { watchProcess } from './supervision.mjs';
 
 const leash = pathToFileURL(join(root, 'src/launch/leash.mjs')).href;
 const STOP_LIMIT = 8_000;
@@ -11,20 +12,23 @@ const SETTLED = 30_000;
 /** As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the worker waiting, 8 ms where it is 4. */
 const OF_NODE = { worker: ['--single-threaded-gc'] };
 
-/** The processes of one instance: each dies with us, and is started again when it dies alone. */
+/** The processes of one instance: each dies with us, and is started again when it dies alone or stops answering. */
 export class Family {
   #children = new Map();
   #timers = new Set();
   #stopping = false;
   #options;
 
-  /** `told` hears of every birth and death: ('born' | 'died', name, …). */
+  /**
+   * `told` hears of every birth, silence and death: ('born' | 'silent' | 'died', name, …). `liveUrl` is the live check
+   * of the web process, `silenceLimit` the milliseconds after which a process without a sign of life is killed.
+   */
   constructor(options) {
     this.#options = options;
   }
 
   start(name, tries = 0) {
-    const { env, log, told } = this.#options;
+    const { env, log, told, liveUrl, silenceLimit } = this.#options;
     const child = spawn(process.execPath, [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
       cwd: root,
       env,
@@ -35,7 +39,11 @@ export class Family {
     const born = Date.now();
     this.#children.set(name, child);
     told('born', name);
+    const onSilent = (how) => told('silent', name, how);
+    const watched = { liveUrl: name === 'web' ? liveUrl : null, limit: silenceLimit, onSilent };
+    const stopWatching = watchProcess(child, watched);
     child.once('exit', (code, signal) => {
+      stopWatching();
       if (this.#stopping || child.leaving) return;
       const again = Date.now() - born > SETTLED ? 0 : tries + 1;
       told('died', name, signal ?? `code ${code}`);

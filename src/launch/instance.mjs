@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { settingsGiven } from '../kernel/real-providers.mjs';
 import { dataFolder, forgetRuntime, holdFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
 import { Family } from './family.mjs';
 import { root, stop as refuse } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
-import { settings } from './settings.mjs';
+import { localSecrets, ownAddress, settings } from './settings.mjs';
 
 const READY_LIMIT = 60_000;
 const LOG_LIMIT = 50 * 1024 * 1024;
@@ -16,12 +18,16 @@ const NAMES = ['web', 'worker', 'sandbox'];
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Starts everything and resolves when pages and jobs are served. */
-export async function startInstance({ env: given, life, logToConsole = false }) {
+export async function startInstance({ env: environment, life, logToConsole = false }) {
+  const given = settingsGiven(environment);
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse(`PORT=${given.PORT} is not a port.`);
+  const limit = silenceLimit(given);
+  await checkSettings(given, port);
+  const host = given.HOST || '127.0.0.1';
   const dataDir = dataFolder(given.DATA_DIR);
   await holdFolder(dataDir);
-  await portMustBeFree(port);
+  await portMustBeFree(port, host);
   const logFile = join(dataDir, 'affranchi.log');
   const log = logToConsole ? 'inherit' : openLog(logFile);
   const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
@@ -43,29 +49,38 @@ export async function startInstance({ env: given, life, logToConsole = false }) 
   try {
     if (!given.DATABASE_URL) postgres = await keepPostgres(postgresFolder(dataDir));
     const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl: given.DATABASE_URL || postgres.url });
+    const { DEMO_PASSWORDS: _forTheReleaseStep, ...served } = env;
+    let hasDemoAccounts = false;
     const tell = () => writeRuntime(dataDir, { pid: process.pid, env, processes: family?.processes ?? {} });
     tell();
     const release = () => {
       const done = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
       if (done.status !== 0) throw new Error(`The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`);
+      hasDemoAccounts = done.stdout.includes('demonstration accounts: yes');
     };
     release();
+    const address = ownAddress(host, port);
     family = new Family({
-      env,
+      env: served,
       log,
+      liveUrl: `${address}/-/health/live`,
+      silenceLimit: limit,
       told(what, name, how) {
         if (stopping) return;
         tell();
+        if (what === 'silent') console.error(`${name} has been silent for ${how} and is ended.`);
         if (what === 'died') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
       },
     });
     const present = sandboxed ? NAMES : NAMES.filter((name) => name !== 'sandbox');
     for (const name of [...present].reverse()) family.start(name);
-    const health = `http://127.0.0.1:${port}/-/health`;
+    const health = `${address}/-/health`;
     await ready(health, () => stopping);
     return {
       env,
+      host,
       sandboxed,
+      hasDemoAccounts,
       dataDir,
       postgresDir: postgres?.dataDir ?? null,
       /** The processes of a new build, on the same database. */
@@ -109,16 +124,36 @@ function openLog(file) {
 
 const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(-4000);
 
-/** Every way a port can be taken: by somebody on all addresses, or on this machine's own only. */
-async function portMustBeFree(port) {
-  for (const host of ['0.0.0.0', '127.0.0.1']) {
+/** Throws, with every missing or contradictory setting, before anything of the instance exists. */
+async function checkSettings(given, port) {
+  const { readConfig } = await import(pathToFileURL(join(root, 'dist/server/config.js')).href);
+  const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
+  const dataDir = given.DATA_DIR || '.data';
+  const { env } = await settings({ env: given, dataDir, port, databaseUrl, secrets: localSecrets() });
+  readConfig(env);
+}
+
+/** Reads how long a process may be silent, in milliseconds. */
+function silenceLimit({ UNRESPONSIVE_SECONDS: given }) {
+  const seconds = Number(given ?? 20);
+  if (!(seconds >= 1 && seconds <= 3600)) refuse(`UNRESPONSIVE_SECONDS=${given} is not a number from 1 to 3600.`);
+  return seconds * 1000;
+}
+
+/** Stops unless the port is free at the address we listen on and on loopback. */
+async function portMustBeFree(port, host) {
+  for (const address of new Set([host, '127.0.0.1'])) {
     await new Promise((done) => {
-      const probe = createServer().once('error', (error) =>
-        refuse(error.code === 'EACCES' ? `Port ${port} needs another account. Choose a higher one: PORT=3100 npm start` : `Port ${port} is taken. Choose another one: PORT=3100 npm start`),
-      );
-      probe.listen(port, host, () => probe.close(done));
+      const probe = createServer().once('error', (error) => refuse(portProblem(error, port, address)));
+      probe.listen(port, address, () => probe.close(done));
     });
   }
+}
+
+function portProblem({ code }, port, host) {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is not an address of this machine.`;
+  const reason = code === 'EACCES' ? 'needs another account. Choose a higher one' : 'is taken. Choose another one';
+  return `Port ${port} ${reason}: PORT=3100 npm start`;
 }
 
 async function ready(url, isStopping) {

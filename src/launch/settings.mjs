@@ -1,49 +1,75 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findRealProviders, settingsGiven } from '../kernel/real-providers.mjs';
+import { newDemoPasswords } from './demo-accounts.mjs';
 import { root } from './install.mjs';
 import { freePort } from './postgres.mjs';
 
-/** Secrets of this installation, made once. */
-function localSecrets(dataDir) {
-  const file = join(dataDir, 'secrets.json');
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+/** Secrets that an installation makes itself, except those it knows already. */
+export function localSecrets(known = {}) {
   const secret = () => randomBytes(24).toString('hex');
-  const made = {
+  return {
     SESSION_KEYS: known.SESSION_KEYS ?? secret(),
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
     POSTAL_CALLBACK_LOGIN: known.POSTAL_CALLBACK_LOGIN ?? 'affranchi-local',
     POSTAL_CALLBACK_PASSWORD: known.POSTAL_CALLBACK_PASSWORD ?? secret(),
     POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: known.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET ?? secret(),
     POSTAL_LOB_WEBHOOK_SECRET: known.POSTAL_LOB_WEBHOOK_SECRET ?? secret(),
+    DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(newDemoPasswords()),
   };
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  return made;
 }
 
-/** The environment of the processes: what is given stays, and each embedded part fills only its own gap. */
-export async function settings({ env, dataDir, port, databaseUrl }) {
-  const secrets = localSecrets(dataDir);
+/** The secrets of this installation, made once. */
+function storedSecrets(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  const secrets = localSecrets(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  // The mode above is that of a new file only.
+  chmodSync(file, 0o600);
+  return secrets;
+}
+
+/**
+ * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes allows
+ * sandboxes with test keys.
+ */
+function sandboxedParts(env) {
+  const real = findRealProviders(env);
+  const allowed =
+    env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
+  const postal =
+    allowed && !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]);
+  return {
+    stripe: allowed && !env.STRIPE_SECRET_KEY,
+    postal,
+    mail: allowed && !env.SMTP_URL,
+    // Beside another account of Maileva no letter goes to a sandbox.
+    mercifacteur: postal && !env.POSTAL_MERCIFACTEUR_SERVICE_ID,
+    lob: postal && !env.POSTAL_LOB_API_KEY,
+  };
+}
+
+/**
+ * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks it.
+ * With `secrets` nothing is written to the data folder.
+ */
+export async function settings({ env: environment, dataDir, port, databaseUrl, secrets = storedSecrets(dataDir) }) {
+  const env = settingsGiven(environment);
+  const own = sandboxedParts(env);
+  const anySandbox = own.stripe || own.postal || own.mail;
   const sandboxPort = await freePort();
   const smtpPort = await freePort();
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const own = {
-    stripe: !env.STRIPE_SECRET_KEY,
-    // One of them is enough to mean the real partner; the boot then names those that are missing.
-    postal: !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]),
-    mail: !env.SMTP_URL,
-  };
-  // Beside a real partner no letter goes to one that stands in.
-  own.mercifacteur = own.postal && !env.POSTAL_MERCIFACTEUR_SERVICE_ID;
-  own.lob = own.postal && !env.POSTAL_LOB_API_KEY;
-  const anySandbox = own.stripe || own.postal || own.mail;
+  const host = env.HOST || '127.0.0.1';
   return {
     sandboxed: anySandbox,
     env: {
       ...env,
       NODE_ENV: env.NODE_ENV || 'production',
       PORT: String(port),
-      PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
+      HOST: host,
+      ...(anySandbox && !env.PUBLIC_URL && { PUBLIC_URL: `http://localhost:${port}` }),
       DATA_DIR: dataDir,
       WEB_ROOT: join(root, 'dist/client'),
       DATABASE_URL: databaseUrl,
@@ -92,8 +118,15 @@ export async function settings({ env, dataDir, port, databaseUrl }) {
         SANDBOX_URL: sandbox,
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
-        SANDBOX_WEB_URL: `http://127.0.0.1:${port}`,
+        SANDBOX_WEB_URL: ownAddress(host, port),
+        DEMO_PASSWORDS: secrets.DEMO_PASSWORDS,
       }),
     },
   };
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+export function ownAddress(host, port) {
+  const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

@@ -26,7 +26,7 @@ type InProcess = (path: string, user?: Actor | null, sent?: Sent) => Promise<unk
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, changeOfMindSeconds, tracking, sentryDsn } = deps.config;
+  const { publicUrl, mail, seller, changeOfMindSeconds, tracking, sentryDsn, sentryEnvironment, release } = deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
@@ -39,7 +39,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       contact: mail.contact,
       seller,
       changeOfMindSeconds,
-      ...(sentryDsn && { reports: sentryDsn }),
+      ...(sentryDsn && { reports: { dsn: sentryDsn, environment: sentryEnvironment, release } }),
       tracking,
       api: (path) => answer(api, path, user),
       report(error) {

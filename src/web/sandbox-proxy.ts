@@ -12,7 +12,7 @@ const DOWN = `<!doctype html>
 <p>Il démarre, ou il s’est arrêté. Vos commandes sont gardées\u00a0: rechargez cette page dans quelques secondes.</p></main></html>
 `;
 
-/** Shows the sandboxes' pages under /sandbox of this origin, so that one port is enough. Never mounted in production. */
+/** Serves the sandboxes' pages under /sandbox of this origin. `readConfig` refuses a sandbox with live keys. */
 export function sandboxProxy(sandboxUrl: string): Middleware {
   const target = new URL(sandboxUrl);
   return async (ctx, next) => {

@@ -1,4 +1,5 @@
 // Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is emptied and PostgreSQL stopped hard meanwhile.
+import { demoCustomer } from './every-page.mjs';
 import { pause, plant } from './plant.mjs';
 import { Town } from './town.mjs';
 
@@ -34,7 +35,7 @@ async function round({ worker, letters, kills, disasters }) {
     site.start('worker-1', worker);
     site.start('worker-2', worker);
     const town = new Town(site.url);
-    await town.enter();
+    await town.logIn(demoCustomer(site.env));
 
     const killer = (async () => {
       const victims = ['web', 'worker-1', 'worker-2'];

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct } from '../../src/launch/product.mjs';
-import { logIn, MINE, OPEN } from './every-page.mjs';
+import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 
 const WIDTHS = [360, 768, 1440];
@@ -30,7 +30,7 @@ export async function run([address]) {
   try {
     const { pages, links, files, sample } = await crawl(product.url, found);
     const opened = await open(browser, product.url, sample, found);
-    const examined = await examine(browser, product.url, found);
+    const examined = await examine(browser, product.url, demoCustomer(product.env), found);
     const count = (kind) => [...found].filter((one) => one.startsWith(kind)).length;
     return { pages, links, files, opened, examined, errors: count('console'), failed_requests: count('request'), lost_anchors: count('anchor'), axe_violations: count('axe'), too_wide: count('wide'), seconds: Math.round((performance.now() - since) / 1000) };
   } finally {
@@ -132,7 +132,7 @@ async function enliven(page) {
 }
 
 /** A page is loaded once and looked at in every width by day and by night: axe costs less than a page. */
-async function examine(browser, origin, found) {
+async function examine(browser, origin, customer, found) {
   const page = await aPage(browser, found, { bypassCSP: true, reducedMotion: 'reduce' });
   let looked = 0;
   const look = async (path) => {
@@ -151,8 +151,8 @@ async function examine(browser, origin, found) {
     tell(`${path} examined, ${found.size} found so far`);
   };
   for (const path of OPEN) await look(path);
-  await logIn(page, origin);
-  await lettersOfHelene(origin, look);
+  await logIn(page, origin, customer);
+  await lettersOfHelene(origin, customer, look);
   for (const path of MINE) await look(path);
   const own = new Set();
   for (const path of ['/mon-compte', '/mes-documents']) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/launch/install.mjs';
+import { demoCustomer } from './every-page.mjs';
 import { pause, plant } from './plant.mjs';
 import { Town } from './town.mjs';
 
@@ -87,7 +88,7 @@ async function wholeWay(redis, workers) {
     site.start('web');
     for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker', { flags: ['--single-threaded-gc'] });
     const town = new Town(site.url);
-    await town.enter();
+    await town.logIn(demoCustomer(site.env));
     await town.orderAll(LETTERS);
     await until(async () => (await count('letters')) === LETTERS && (await count('deliveries where done_at is null')) === 0);
     await pause(3000);

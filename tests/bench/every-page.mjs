@@ -1,3 +1,8 @@
+import { resolve } from 'node:path';
+import { readRuntime } from '../../src/launch/data-folder.mjs';
+import { demoAccounts } from '../../src/launch/demo-accounts.mjs';
+import { root } from '../../src/launch/install.mjs';
+
 /** One page of each kind, for anybody and for the customer of the demonstration. */
 export const OPEN = [
   '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/documents/telecom-energie/resiliation-box/ecrire', '/rechercher', '/rechercher?q=resilier', '/rechercher?q=zzzz',
@@ -6,10 +11,17 @@ export const OPEN = [
 ];
 export const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
 
-export async function logIn(page, origin) {
+/** The demonstration's customer of a product with this environment, else of the instance that runs in DATA_DIR. */
+export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DIR || '.data'))?.env) {
+  const customer = demoAccounts(env ?? {}).find(({ role }) => role === 'customer');
+  if (!customer) throw new Error('No demonstration account: give the DATA_DIR of the running product.');
+  return customer;
+}
+
+export async function logIn(page, origin, { email, password }) {
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-  await page.locator('#login-email').fill('helene@exemple.fr');
-  await page.locator('#login-password').fill('acacias-lyon-2026');
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL('**/mon-compte');
 }

@@ -24,9 +24,9 @@ async function write(town, { of, organisation, to, sending }) {
 }
 
 /** Calls `reached` with the page of each letter as soon as it is where it should be, the last with one that can still be changed. */
-export async function lettersOfHelene(origin, reached) {
+export async function lettersOfHelene(origin, customer, reached) {
   const town = new Town(origin);
-  await town.enter();
+  await town.logIn(customer);
   const draft = await town.draft('Opérateur Exemple');
   const under = new Map();
   for (const letter of LETTERS) under.set(await write(town, letter), letter.until);

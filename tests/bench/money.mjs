@@ -76,7 +76,7 @@ async function gather(url, bank, postman) {
   const people = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const who = new Town(url);
-    await who.enter({ email: `client-${n}@exemple.fr`, password: 'acacias-lyon-2026', firstName: 'Camille', lastName: `Client${n}` });
+    await who.register({ email: `client-${n}@exemple.fr`, password: 'quatre chevaux lents', firstName: 'Camille', lastName: `Client${n}` });
     who.offer = 'single_document';
     if (n % 3 === 0) {
       const offer = n % 2 === 0 ? 'trial' : 'subscription_without_trial';

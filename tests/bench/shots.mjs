@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
-import { logIn, MINE, OPEN } from './every-page.mjs';
+import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 
 const VIEWS = [[360, 'light'], [768, 'light'], [1280, 'light'], [1536, 'light'], [360, 'dark'], [1280, 'dark']];
@@ -34,8 +34,9 @@ export async function run([origin, folder, only = '']) {
     sheets += parts;
   };
   for (const path of OPEN) await take(path);
-  await logIn(page, origin);
-  await lettersOfHelene(origin, (path, state) => take(path, `letters ${state}`));
+  const customer = demoCustomer();
+  await logIn(page, origin, customer);
+  await lettersOfHelene(origin, customer, (path, state) => take(path, `letters ${state}`));
   for (const path of MINE) await take(path);
   await browser.close();
   return { sheets };

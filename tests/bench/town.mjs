@@ -14,10 +14,17 @@ export class Town {
     this.url = url;
   }
 
-  /** As somebody who is known, or as a new customer. */
-  async enter(person = null) {
+  async logIn({ email, password }) {
+    await this.#enter('/-/api/v1/login', { email, password });
+  }
+
+  async register(person) {
+    await this.#enter('/-/api/v1/register', person);
+  }
+
+  async #enter(path, body) {
     await this.api('GET', '/-/sanctum/csrf-cookie');
-    await (person ? this.api('POST', '/-/api/v1/register', person) : this.api('POST', '/-/api/v1/login', { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' }));
+    await this.api('POST', path, body);
     this.template = await this.api('GET', '/-/api/v1/templates/telecom-energie/resiliation-box');
   }
 

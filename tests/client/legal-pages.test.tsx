@@ -113,7 +113,7 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
 });
 
 describe('cookies', () => {
-  const tracking = trackingOf({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: '', TAG_MANAGER_PURPOSES: 'audience' })!;
+  const tracking = trackingOf({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: [], TAG_MANAGER_PURPOSES: ['audience'] })!;
   test('with nothing to consent to, the page says so', async () => {
     expect((await open('/utilisation-des-cookies')).text).toMatch(/Il n’y a rien à choisir[\s\S]*aucun bandeau/);
   });

@@ -27,13 +27,13 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  reports = openReports(`http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`, { fetch, now: () => clock, path: () => 'https://affranchi.test/paiement', newId: () => crypto.randomUUID() });
+  reports = openReports({ dsn: `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`, environment: 'staging', release: 'affranchi@1.2.3+abc' }, { fetch, now: () => clock, path: () => 'https://affranchi.test/paiement', newId: () => crypto.randomUUID() });
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });
-const eventOf = (one = told[0]!) => one.lines[2] as { message?: string; request: { url: string }; exception: { values: { type: string; value: string; stacktrace?: { frames: object[] } }[] }; breadcrumbs: { values: { message: string }[] } };
+const eventOf = (one = told[0]!) => one.lines[2] as { release: string; environment: string; message?: string; request: { url: string }; exception: { values: { type: string; value: string; stacktrace?: { frames: object[] } }[] }; breadcrumbs: { values: { message: string }[] } };
 
 describe('a bug in the browser', () => {
   test('is told as an envelope under the project’s address, with its key', async () => {
@@ -48,6 +48,11 @@ describe('a bug in the browser', () => {
       { function: '?', filename: 'https://affranchi.test/assets/public.js', lineno: 1, colno: 9, in_app: true },
       { function: 'pay', filename: 'https://affranchi.test/assets/checkout.js', lineno: 2, colno: 30, in_app: true },
     ]);
+  });
+
+  test('names the release, whose source maps make it readable, and the environment', async () => {
+    await reports.send(new Error('bug'));
+    expect(eventOf()).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
   });
 
   test('seed: “keeps at most 100 breadcrumbs”, the last ones', async () => {

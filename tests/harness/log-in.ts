@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { demoAccounts, type DemoAccount } from '../../src/launch/demo-accounts.mjs';
+import type { Product } from '../../src/launch/product.mjs';
 import type { RunningProduct } from './running-product.ts';
 
-/** The customer of the seed, and the password they type. */
-export const customer = accounts.find(({ role }) => role === 'customer')!;
+/** A person of the demonstration, with the password that this instance made for them. */
+export function demoAccount({ env }: Pick<Product, 'env'>, role: string): DemoAccount {
+  const account = demoAccounts(env).find((one) => one.role === role);
+  if (!account) throw new Error(`The product has no demonstration account for the role "${role}".`);
+  return account;
+}
 
-/** Logs them in by hand; the page is theirs then. */
-export async function logInCustomer(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
+/** Logs the customer of the seed in by hand; the page is theirs then. */
+export async function logInCustomer(page: Page, product: Pick<Product, 'url' | 'env'>): Promise<void> {
+  const customer = demoAccount(product, 'customer');
+  await page.goto(`${product.url}/login`);
   await page.getByLabel('Adresse e-mail').fill(customer.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Se connecter' }).last().click();
@@ -15,11 +21,14 @@ export async function logInCustomer(page: Page, url: string): Promise<void> {
 }
 
 /** Two devices of the customer of the seed. */
-export async function twoDevices({ url, newPage }: Pick<RunningProduct, 'url' | 'newPage'>): Promise<[near: Page, far: Page]> {
+export async function twoDevices({
+  newPage,
+  ...product
+}: Pick<RunningProduct, 'url' | 'env' | 'newPage'>): Promise<[near: Page, far: Page]> {
   const near = await newPage({ bypassCSP: true });
   near.setDefaultTimeout(60_000);
-  await logInCustomer(near, url);
+  await logInCustomer(near, product);
   const far = await newPage({ storageState: await near.context().storageState() });
-  await far.goto(`${url}/mon-compte`);
+  await far.goto(`${product.url}/mon-compte`);
   return [near, far];
 }

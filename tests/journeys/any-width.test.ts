@@ -25,7 +25,7 @@ beforeAll(async () => {
   product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
   const page = await product.newPage();
   page.setDefaultTimeout(60_000);
-  await logInCustomer(page, product.url);
+  await logInCustomer(page, product);
   const letter = async (state: string, line3 = ''): Promise<string> => {
     const path = `/mes-documents/${await paidOrder(page, await finishedLetter(page, ({ recipient }) => Object.assign(recipient, { line3 })))}`;
     await page.goto(product.url + path);
@@ -68,7 +68,7 @@ describe.each(READERS)('no page is wider than its screen, $who', ({ letters: siz
   test('the pages for everybody', async () => expect(await tooWide(OPEN)).toEqual([]), 120_000);
   test('those of one’s own, and every step of a letter', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await logInCustomer(page, product.url);
+    await logInCustomer(page, product);
     expect(await tooWide([...OWN, ...letters])).toEqual([]);
   }, 180_000);
 });

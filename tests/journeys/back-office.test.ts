@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { NORM, violations } from '../harness/violations.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 async function logIn(role: string): Promise<Page> {
-  const { email, password } = accounts.find((one) => one.role === role)!;
+  const { email, password } = demoAccount(product, role);
   const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
   desk.setDefaultTimeout(60_000);
   await desk.goto(`${product.url}/admin`);

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { violations } from '../harness/violations.ts';
 
@@ -186,7 +187,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     const desk = await product.newPage({ viewport: { width: 360, height: 740 } });
     await desk.goto(`${product.url}/admin`);
     await desk.locator('input[name=username]').fill('support@exemple.fr');
-    await desk.locator('input[name=password]').fill('guichet-nantes-2026');
+    await desk.locator('input[name=password]').fill(demoAccount(product, 'support').password);
     await desk.locator('button[type=submit]').click();
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
     await desk.getByText(reference).first().click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -18,7 +19,7 @@ async function loggedIn(): Promise<Page> {
   const page = await product.newPage();
   await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
   await page.locator('#login-email').fill('helene@exemple.fr');
-  await page.locator('#login-password').fill('acacias-lyon-2026');
+  await page.locator('#login-password').fill(demoAccount(product, 'customer').password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL('**/mon-compte');
   return page;

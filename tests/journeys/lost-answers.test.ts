@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await runningProduct();
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
-  await logInCustomer(page, product.url);
+  await logInCustomer(page, product);
   orderId = await paidOrder(page, await finishedLetter(page));
   draftId = await finishedLetter(page);
 }, 240_000);

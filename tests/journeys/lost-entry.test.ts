@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { alive } from '../harness/alive.ts';
-import { customer } from '../harness/log-in.ts';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
-const { email, password } = customer;
+let email: string;
+let password: string;
 
 beforeAll(async () => {
   product = await runningProduct();
+  ({ email, password } = demoAccount(product, 'customer'));
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { connect } from '../../src/kernel/db.ts';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { violations } from '../harness/violations.ts';
 
@@ -86,7 +86,7 @@ describe('a letter to where no partner carries anything', () => {
 
   test('support finds what was agreed to beside the order', async () => {
     const { id, reference } = await db('orders').first('id', 'reference');
-    const { email, password } = accounts.find(({ role }) => role === 'admin')!;
+    const { email, password } = demoAccount(product, 'admin');
     const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });
     desk.setDefaultTimeout(60_000);
     await desk.goto(`${product.url}/admin`);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
-import { logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { apiOf } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
   product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
-  await logInCustomer(page, product.url);
+  await logInCustomer(page, product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -96,7 +95,7 @@ describe('the proof of a letter', () => {
   }, 120_000);
 
   test('support sends the letter again, by a double click once, and both pages name each other', async () => {
-    const { email, password } = accounts.find((one) => one.role === 'support')!;
+    const { email, password } = demoAccount(product, 'support');
     const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
     desk.setDefaultTimeout(60_000);
     await desk.goto(`${product.url}/admin`);

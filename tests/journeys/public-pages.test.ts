@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/telecom-energie/resiliation-box';
@@ -242,7 +243,8 @@ describe('statuses and addresses', () => {
     expect([again.status, again.text, again.headers.get('set-cookie'), headers.get('set-cookie'), headers.get('cache-control')]).toEqual([304, '', null, null, 'private, no-cache']);
     const jar = (await get('/-/sanctum/csrf-cookie')).headers.getSetCookie().map((line) => line.split(';')[0]!);
     const token = jar.find((one) => one.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length);
-    const login = await fetch(`${product.url}/-/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: jar.join('; '), 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'helene@exemple.fr', password: 'acacias-lyon-2026' }) });
+    const { email, password } = demoAccount(product, 'customer');
+    const login = await fetch(`${product.url}/-/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: jar.join('; '), 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email, password }) });
     expect(login.status).toBeLessThan(300);
     const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
     const mine = await get('/faq', { cookie, 'if-none-match': headers.get('etag')! });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import accounts from '../../seeds/demo-accounts.json' with { type: 'json' };
 import { shownCode } from '../harness/authenticator.ts';
+import { demoAccount } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { NORM, violations } from '../harness/violations.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
-const person = (role: string) => accounts.find((one) => one.role === role)!;
+const person = (role: string) => demoAccount(product, role);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 async function typePassword(page: Page, role: string): Promise<void> {
   await page.goto(`${product.url}/admin/login`);

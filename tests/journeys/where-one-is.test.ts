@@ -40,7 +40,7 @@ test('back and forward put one where one was, also on a page that asks for what 
   await page.goBack();
   await page.waitForFunction((wanted) => window.scrollY === wanted, place);
 
-  await logInCustomer(page, product.url);
+  await logInCustomer(page, product);
   await open(page, '/mon-profil');
   const notice = page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' });
   await notice.scrollIntoViewIfNeeded();

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openReporting, report } from '../../src/kernel/reporting.ts';
 
+const VERSION = { sentryEnvironment: 'staging', release: 'affranchi@1.2.3+abc' };
 interface Event {
+  release: string;
+  environment: string;
   tags: Record<string, string>;
   exception: { values: { type: string; value: string }[] };
 }
@@ -32,15 +35,16 @@ afterAll(async () => {
 });
 
 test('errors stay in the log without an address, and are told with one: scrubbed, short, with names only; after a 429 nothing more is sent', async () => {
-  await openReporting({ sentryDsn: undefined }, 'web');
+  await openReporting({ sentryDsn: undefined, ...VERSION }, 'web');
   report(new Error('nobody listens'));
 
-  await openReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7` }, 'worker');
+  await openReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, ...VERSION }, 'worker');
   const bug = new TypeError(`no row for "Hélène Marchal", helene@exemple.fr, 0612345678 ${'x '.repeat(300)}`);
   report(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
   await asMany(1);
   const event = eventOf(told[0]!);
   expect(event.tags).toEqual({ process: 'worker', job: 'render-letter' });
+  expect(event).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
   expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: expect.stringContaining('no row for “…”') });
   expect(event.exception.values[0]!.value.length).toBeLessThanOrEqual(250);
   for (const secret of ['Hélène', 'helene', '0612345678', 'Acacias', 'nobody listens']) expect([secret, told[0]!.includes(secret)]).toEqual([secret, false]);

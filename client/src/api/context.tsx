@@ -10,8 +10,8 @@ export interface SiteFacts {
   changeOfMindSeconds: number;
   /** What needs consent here; null when there is nothing to ask. */
   tracking: { url: string; keeper: string; purposes: readonly ('audience' | 'advertising')[]; version: string } | null;
-  /** Where errors of the browser are told, when they are told at all. */
-  reports?: string;
+  /** The error service of the browser, and under which names errors are sent; absent where none is set. */
+  reports?: { dsn: string; environment: string; release: string };
 }
 /** Null: the publisher has not said, and no page invents it. */
 interface Seller extends Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'director' | 'host' | 'mediatorUrl', string | null> {

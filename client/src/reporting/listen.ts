@@ -1,9 +1,9 @@
 import { reportTo } from './report.ts';
-import { openReports } from './sentry.ts';
+import { openReports, type ReportSettings } from './sentry.ts';
 
 /** What goes wrong in this page is reported from here on, with the pages and calls before it by their paths: a query may hold what somebody typed. */
-export function listen(dsn: string, onPage: (told: (path: string) => void) => void): void {
-  const reports = openReports(dsn, { fetch: window.fetch.bind(window), now: Date.now, path: () => location.origin + location.pathname, newId: () => crypto.randomUUID() });
+export function listen(settings: ReportSettings, onPage: (told: (path: string) => void) => void): void {
+  const reports = openReports(settings, { fetch: window.fetch.bind(window), now: Date.now, path: () => location.origin + location.pathname, newId: () => crypto.randomUUID() });
   reportTo((error) => void reports.send(error));
   window.addEventListener('error', ({ error }) => void reports.send(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void reports.send(reason));

@@ -18,6 +18,13 @@ export interface Surroundings {
   newId: () => string;
 }
 
+export interface ReportSettings {
+  dsn: string;
+  environment: string;
+  /** The version whose source maps make the frames readable. */
+  release: string;
+}
+
 /** « https://key@host/project », as error services hand it out. */
 function addressOf(dsn: string): string {
   const url = new URL(dsn);
@@ -27,7 +34,7 @@ function addressOf(dsn: string): string {
 }
 
 /** Tells a service that speaks Sentry's envelopes what went wrong: where, when, and after which pages and calls. Nothing that was typed. */
-export function openReports(dsn: string, { fetch, now, path, newId }: Surroundings) {
+export function openReports({ dsn, environment, release }: ReportSettings, { fetch, now, path, newId }: Surroundings) {
   const address = addressOf(dsn);
   const crumbs: Breadcrumb[] = [];
   let under = 0;
@@ -41,7 +48,7 @@ export function openReports(dsn: string, { fetch, now, path, newId }: Surroundin
     async send(error: unknown): Promise<boolean> {
       if (under >= MOST_AT_ONCE || now() < quietUntil) return false;
       const id = newId().replaceAll('-', '');
-      const event = { event_id: id, timestamp: now() / 1000, platform: 'javascript', level: 'error', request: { url: path() }, breadcrumbs: { values: [...crumbs] }, exception: { values: [exceptionOf(error)] } };
+      const event = { event_id: id, timestamp: now() / 1000, platform: 'javascript', level: 'error', environment, release, request: { url: path() }, breadcrumbs: { values: [...crumbs] }, exception: { values: [exceptionOf(error)] } };
       const body = [{ event_id: id, sent_at: new Date(now()).toISOString() }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
       under += 1;
       try {

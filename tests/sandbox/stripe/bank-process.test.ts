@@ -105,12 +105,13 @@ describe('the bank as a process', () => {
 
   test.each([
     ['no keys of one’s own', {}, true],
-    ['Stripe’s keys, the post still played', { STRIPE_SECRET_KEY: 'sk_live_x' }, false],
-    ['Stripe’s keys and another address of the API', { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
+    ['Stripe’s keys, the post still played', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x' }, false],
+    ['Stripe’s keys and another address of the API', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
   ])('with %s', async (_name, env, isHere) => {
     const made = await settings({ env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
+    expect(made.env['SANDBOX_URL']).toBeDefined();
     expect(isBankHere(made.env)).toBe(isHere);
-    expect(made.env['STRIPE_SECRET_KEY']).toBe(isHere ? 'sk_test_sandbox' : 'sk_live_x');
+    expect(made.env['STRIPE_SECRET_KEY']).toBe(isHere ? 'sk_test_sandbox' : 'sk_test_x');
   });
 });
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { refuseDemoStaff, seed } from '../../seeds/index.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { createAccount } from '../../src/modules/auth/index.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+const demoPasswords = { customer: 'a-customer-password', support: 'a-support-password', admin: 'an-admin-password' };
+const deps = () => ({ db: database.knex, newId: () => uuidv7(), now: () => new Date() });
+const accounts = async (): Promise<string[]> =>
+  (await database.knex('users').orderBy('email').pluck('email')) as string[];
+const person = (email: string, role: 'customer' | 'admin' = 'customer') =>
+  createAccount(deps(), { email, password: 'quatre chevaux lents', firstName: 'Jeanne', lastName: 'Élan', role });
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.knex('users').delete());
+afterAll(() => database?.close());
+
+describe('the release step', () => {
+  test('makes the demonstration accounts with the passwords of the installation, and a later one leaves them as they are', async () => {
+    expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: true });
+    expect(await accounts()).toEqual(['admin@exemple.fr', 'helene@exemple.fr', 'support@exemple.fr']);
+    const hashes = await database.knex('users').orderBy('email').pluck('password_hash');
+    expect(await seed(deps(), { demoPasswords: { ...demoPasswords, admin: 'another-password' } })).toMatchObject({
+      hasDemoAccounts: true,
+    });
+    expect(await database.knex('users').orderBy('email').pluck('password_hash')).toEqual(hashes);
+  });
+
+  test('makes none without a sandbox', async () => {
+    expect(await seed(deps())).toMatchObject({ hasDemoAccounts: false });
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('makes none in a database that has other customers', async () => {
+    await person('jeanne.elan@lettres.fr');
+    expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: false });
+    expect(await accounts()).toEqual(['jeanne.elan@lettres.fr']);
+  });
+
+  test('stops where real providers would meet the demonstration staff, and not for a customer who took such an e-mail', async () => {
+    await person('helene@exemple.fr');
+    await person('admin@exemple.fr');
+    await refuseDemoStaff(deps());
+    await database.knex('users').delete();
+    await seed(deps(), { demoPasswords });
+    await expect(refuseDemoStaff(deps())).rejects.toThrow('need another DATABASE_URL');
+  });
+});
