@@ -4,8 +4,9 @@ import { listen } from './kernel/listen.ts';
 import { openReporting } from './kernel/reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
+import { createWebPool } from './web-pool.ts';
 
-const deps = compose({ process: 'web' });
+const deps = compose({ process: 'web', press: createWebPool() });
 await openReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.missingOfSeller.length > 0)
   deps.log.warn({ settings: deps.config.missingOfSeller }, 'the legal notice and the invoices do not say who sells: set these before anybody buys');
@@ -29,7 +30,7 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 10_000).unref();
-  server.close(() => void deps.db.destroy().then(() => process.exit(0)));
+  server.close(() => void Promise.all([deps.press.close(), deps.db.destroy()]).then(() => process.exit(0)));
   server.closeIdleConnections();
 };
 process.once('SIGTERM', stop);

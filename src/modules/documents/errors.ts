@@ -12,6 +12,7 @@ export const versionWithoutSource = refusal('conflict', 'version_without_source'
 /** The sentences are for the staff: file, line, reason. */
 export const draftWrong = (problems: readonly string[]): Refusal =>
   new Refusal('invalid', 'draft_wrong', 'Ce texte ne peut pas être publié tel quel.', { problems: problems.length }, { source: [...problems] });
+export const templateTooSlow = refusal('invalid', 'template_too_slow', 'Ce modèle met trop de temps à se composer. Retirez des conditions ou des exemples, puis réessayez.');
 export const templateUnknown = refusal('not_found', 'template_unknown', 'Nous n’avons pas de lettre à cette adresse.');
 export const templateWithdrawn = refusal('gone', 'template_withdrawn', 'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.');
 
