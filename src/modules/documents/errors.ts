@@ -4,6 +4,7 @@ import type { EnclosureStatus } from './enclosure.contract.ts';
 export const documentChanged = refusal('conflict', 'document_changed', 'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.');
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
 export const documentTooLarge = refusal('too_large', 'document_too_large', 'Cette lettre est trop longue pour être enregistrée.');
+export const tooManyDrafts = refusal('conflict', 'too_many_drafts', 'Votre compte contient déjà 200\u00a0brouillons, le plus possible. Supprimez dans «\u00a0Mes lettres\u00a0» ceux dont vous n’avez plus besoin, puis réessayez.');
 export const sendingNotAllowed = refusal('invalid', 'sending_not_allowed', 'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.');
 export const draftChanged = refusal('conflict', 'draft_changed', 'Quelqu’un d’autre a enregistré ce texte pendant que vous y travailliez. Rien n’a été écrasé\u00a0: lisez sa version avant de continuer.');
 export const draftGone = refusal('not_found', 'draft_gone', 'Ce texte en préparation n’existe plus\u00a0: il a été publié ou abandonné. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.');
