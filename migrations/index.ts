@@ -17,6 +17,7 @@ import * as agreements from './20261121_21_agreements.ts';
 import * as addressee from './20261121_23_addressee.ts';
 import * as draftStep from './20261121_24_draft_step.ts';
 import * as doorbell from './20261121_20_doorbell.ts';
+import * as waitingUploads from './20261123_30_waiting_uploads.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
@@ -53,6 +54,7 @@ const steps: Record<string, Migration> = {
   '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
   '20261121_24_draft_step': draftStep,
+  '20261123_30_waiting_uploads': waitingUploads,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -24,6 +24,8 @@ export const contactKnown = refusal('conflict', 'contact_known', 'Cette adresse 
 export const contactsFull = refusal('conflict', 'contacts_full', 'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.');
 export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier est vide. Choisissez-en un autre.');
 export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
+/** `retryAfterSeconds` becomes the Retry-After of the answer. */
+export const uploadsFull = refusal('unavailable', 'uploads_full', 'Trop de fichiers attendent d’être vérifiés en ce moment. Gardez celui-ci\u00a0: envoyez-le à nouveau dans une minute.');
 export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');
 export const enclosuresTooHeavy = refusal('conflict', 'enclosures_too_heavy', 'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.');
 export const paperNotReady = refusal('conflict', 'paper_not_ready', 'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, ou réduisez-la dans «\u00a0Mes pièces\u00a0».');
