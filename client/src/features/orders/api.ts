@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
-import type { AccountEndView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { AccountEndView, DataExportView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
@@ -35,6 +35,15 @@ const paged = <One>(key: string, path: string) =>
 export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
 export const allDraftsQuery = { ...paged<DocumentSummary>('drafts', '/documents?status=draft&limit=50'), staleTime: DRAFTS_STALE_MS };
 export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
+
+const EXPORT_POLL_MS = 2000;
+export const dataExportQuery = queryOptions({
+  queryKey: ['data-export'],
+  staleTime: 0,
+  queryFn: () => call<DataExportView>('GET', '/account/export'),
+  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
+});
+export const requestDataExport = (): Promise<DataExportView> => call('POST', '/account/export', {});
 
 export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
 export const eraseAccount = (proof: { email: string; present: string }): Promise<void> => call('POST', '/account/erase', proof);
