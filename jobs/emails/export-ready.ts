@@ -8,8 +8,8 @@ export const exportReadyEmail = ({ firstName, url, expiresAt }: ExportReadyEmail
   greeting: `Bonjour ${firstName},`,
   paragraphs: [
     'Le fichier que vous avez demandé est prêt. Il contient tout ce que nous gardons sur vous, avec vos PDF et vos pièces.',
-    `Connectez-vous pour le télécharger jusqu’au ${frenchDay(expiresAt)}. Nous l’effaçons ensuite\u00a0; vous pourrez en demander un autre.`,
-    'Ce n’est pas vous qui l’avez demandé\u00a0? Changez votre mot de passe dans votre profil, puis écrivez-nous.',
+    `Connectez-vous pour le télécharger jusqu’au ${frenchDay(expiresAt)}. Nous l’effaçons ensuite\u202f; vous pourrez en demander un autre.`,
+    'Ce n’est pas vous qui l’avez demandé\u202f? Changez votre mot de passe dans votre profil, puis écrivez-nous.',
   ],
   action: { label: 'Télécharger mes données', url },
 });
