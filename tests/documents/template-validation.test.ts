@@ -33,8 +33,11 @@ async function newDraft(): Promise<TemplateDraftView> {
   return (await admin<TemplateDraftView>('GET', `/template-drafts/${body.id}`)).body;
 }
 const save = ({ id, revision, source, samples }: TemplateDraftView) => admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, { revision, source, samples });
-/** Thousands of conditions, each tried with each answer left out: minutes of work. */
-const slow = (source: string): string => `${source}\n${'{% if notice == "none" %}Un.{% endif %}\n\n'.repeat(1_200)}`;
+/** A thousand conditions, tried once for each of thousands of answers that is left out: minutes of work. */
+const slow = ({ source, samples }: TemplateDraftView) => ({
+  source: `${source}\n${'{% if notice == "none" %}Un.{% endif %}\n\n'.repeat(1_200)}`,
+  samples: samples.replace('answers: {', `answers: { ${Array.from({ length: 4_000 }, (_, i) => `z${i}: 1, `).join('')}`),
+});
 /** The same pool with less patience, so that the test need not wait. */
 const impatient: Press = { run: (task, input) => pool.run({ ...task, limitMs: 1_000 }, input), close: () => pool.close() };
 async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
@@ -55,7 +58,7 @@ test('a text that takes too long is refused before it is saved, and others are a
   const draft = await newDraft();
   await withImpatience(async () => {
     const order: string[] = [];
-    const saving = save({ ...draft, source: slow(draft.source) }).finally(() => order.push('saved'));
+    const saving = save({ ...draft, ...slow(draft) }).finally(() => order.push('saved'));
     expect((await room.ask('GET', '/categories').finally(() => order.push('answered'))).status).toBe(200);
     expect(await saving).toMatchObject({ status: 422, body: { code: 'template_too_slow', message: expect.stringContaining('Ce modèle met trop de temps à se composer') } });
     expect(order).toEqual(['answered', 'saved']);
@@ -65,7 +68,7 @@ test('a text that takes too long is refused before it is saved, and others are a
 
 test('a slow text that is stored already can be opened, says so, and is neither shown nor published', async () => {
   const draft = await newDraft();
-  await room.db('template_drafts').where({ id: draft.id }).update({ source: slow(draft.source) });
+  await room.db('template_drafts').where({ id: draft.id }).update(slow(draft));
   await withImpatience(async () => {
     const { status, body } = await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`);
     expect([status, body.problems, body.can]).toEqual([200, [expect.stringContaining('trop de temps')], ['edit', 'delete']]);

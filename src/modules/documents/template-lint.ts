@@ -83,7 +83,8 @@ const markOf = (branch: number): string => `⟦${branch}⟧`;
 
 function branchProblems({ file, samples }: Template, source: string): LintProblem[] {
   const tags: string[] = [];
-  const withMarks = (text: string): string => text.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  // liquidjs also skips U+180E, which \s does not match.
+  const withMarks = (text: string): string => text.replace(/\{%-?[\s\u180e]*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
   const body = withMarks(file.body);
   const steps = file.steps.map((step) => ({ ...step, fields: step.fields.map((field) => ({ ...field, ...(field.entry && { entry: { ...field.entry, line: withMarks(field.entry.line) } }) })) }));
   const branchesOf = (content: ComposeContent, date: string): number[] =>
