@@ -16,6 +16,8 @@ export interface Handler<Payload = { id: string }> {
   readonly job: string;
   readonly queue: QueueName;
   readonly retry: Retry;
+  /** Orders the jobs of a queue, the lower first; one for each payload. Without it jobs run in the order in which they came. */
+  priorities?(payloads: readonly Payload[], deps: Deps): Promise<readonly number[]>;
   /** Delivery is at least once, in no promised order: ask first whether anything is left to do. */
   run(payload: Payload, deps: Deps): Promise<unknown>;
 }

@@ -114,8 +114,11 @@ export class Relay {
     for (const [name, queue] of this.queues) {
       const group = tellings.filter((one) => one.queue === name);
       if (group.length === 0) continue;
+      const priorities = await this.prioritiesOf(group);
       await queue.addBulk(
-        group.map(({ queue: _queue, ...data }) => {
+        group.map((one) => {
+          const { queue: _queue, ...data } = one;
+          const priority = priorities.get(one);
           const { retry } = byJob.get(data.job)!;
           return {
             name: data.job,
@@ -125,6 +128,7 @@ export class Relay {
               jobId: `${data.outboxId}.${data.job}`,
               attempts: retry.attempts,
               backoff: { type: `${retry.firstSeconds}:${Math.min(retry.mostSeconds, this.deps.config.backoffMostSeconds)}` },
+              ...(priority !== undefined && { priority }),
               removeOnComplete: true,
               removeOnFail: true,
             },
@@ -132,6 +136,18 @@ export class Relay {
         }),
       );
     }
+  }
+
+  /** Of the jobs whose handler orders them; computed again whenever a job is queued again. */
+  private async prioritiesOf(tellings: readonly Telling[]): Promise<Map<Telling, number>> {
+    const found = new Map<Telling, number>();
+    for (const [job, { priorities }] of byJob) {
+      const group = priorities ? tellings.filter((one) => one.job === job) : [];
+      if (!priorities || group.length === 0) continue;
+      const computed = await priorities(group.map(({ payload }) => payload), this.deps);
+      group.forEach((one, i) => found.set(one, computed[i]!));
+    }
+    return found;
   }
 }
 

@@ -4,7 +4,7 @@ import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { describeError, withTrace } from '../src/kernel/log.ts';
 import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
-import { archiveLetters, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
+import { archiveLetters, eraseOldExports, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
 import { askQuietLetters } from './handlers/orders/ask-quiet-letters.ts';
 import { chaseReceipts } from './handlers/orders/chase-receipts.ts';
@@ -38,6 +38,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
   { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
+  { name: 'erase-old-exports', cron: '41 * * * *', run: eraseOldExports },
   { name: 'forget-old-letters', cron: '57 4 * * *', run: forgetOldLetters },
   { name: 'forget-agreed-from', cron: '7 5 * * *', run: forgetAgreedFrom },
   { name: 'forget-expired', cron: '17 4 * * *', run: forgetExpired },

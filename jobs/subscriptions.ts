@@ -2,7 +2,7 @@ import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, recoveryCodeSpent, recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderCancelled, orderPaid, orderRevised,
+  contractEndRequested, contractWithdrawn, exportCompleted, exportRequested, letterAwaited, letterDelivered, letterPrinted, letterQueued, letterRejected, letterRendered, letterReturned, messageReceived, orderCancelled, orderPaid, orderRevised,
   orderResent, proofDue, receiptMissed, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
@@ -22,11 +22,13 @@ import { eraseAnswers } from './handlers/documents/erase-answers.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
 import { eraseOwnFiles } from './handlers/files/erase-own-files.ts';
+import { eraseExport } from './handlers/orders/erase-export.ts';
 import { forgetAgreedFrom } from './handlers/orders/forget-agreed-from.ts';
 import { forgetLetterPages } from './handlers/orders/forget-letter-pages.ts';
 import { freeLetter } from './handlers/orders/free-letter.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { draftClaim } from './handlers/orders/draft-claim.ts';
+import { mailExportReady } from './handlers/orders/mail-export-ready.ts';
 import { mailLetterAwaited } from './handlers/orders/mail-letter-awaited.ts';
 import { mailLetterDelivered } from './handlers/orders/mail-letter-delivered.ts';
 import { mailLetterPrinted } from './handlers/orders/mail-letter-printed.ts';
@@ -44,6 +46,7 @@ import { settleRefundedOrder } from './handlers/orders/settle-refunded-order.ts'
 import { settleTermination } from './handlers/orders/settle-termination.ts';
 import { settleWithdrawal } from './handlers/orders/settle-withdrawal.ts';
 import { stopDisputedLetter } from './handlers/orders/stop-disputed-letter.ts';
+import { writeExport } from './handlers/orders/write-export.ts';
 import { writeOrderPdf } from './handlers/orders/write-order-pdf.ts';
 import { writeProofFile } from './handlers/orders/write-proof-file.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
@@ -72,6 +75,7 @@ export const subscriptions: readonly Subscription[] = [
   on(emailProofRequested, mailEmailReplaced),
   on(accountErased, eraseAnswers),
   on(accountErased, eraseOwnFiles),
+  on(accountErased, eraseExport),
   on(accountErased, forgetLetterPages),
   on(accountErased, forgetAgreedFrom),
 
@@ -111,6 +115,9 @@ export const subscriptions: readonly Subscription[] = [
   on(letterDelivered, writeProofFile),
   on(letterReturned, writeProofFile),
   on(proofDue, writeProofFile),
+
+  on(exportRequested, writeExport),
+  on(exportCompleted, mailExportReady),
 
   on(messageReceived, mailMessageReceived),
   on(messageReceived, mailMessageToSupport),

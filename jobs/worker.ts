@@ -8,8 +8,11 @@ import { Relay } from './relay.ts';
 import { Clock } from './schedule.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. */
-const CONCURRENCY: Record<QueueName, number> = { render: 2, postal: 6, money: 4, mail: 4 };
+/**
+ * How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. Files of strangers are opened
+ * one at a time, each with all the memory it may take.
+ */
+const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports: 1, postal: 6, money: 4, mail: 4 };
 
 /** Starts queues, relay and clock. Refuses to start when the table of subscriptions contradicts itself. */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {

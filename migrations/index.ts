@@ -17,6 +17,8 @@ import * as agreements from './20261121_21_agreements.ts';
 import * as addressee from './20261121_23_addressee.ts';
 import * as draftStep from './20261121_24_draft_step.ts';
 import * as doorbell from './20261121_20_doorbell.ts';
+import * as waitingUploads from './20261123_30_waiting_uploads.ts';
+import * as dataExports from './20261123_31_data_exports.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
@@ -61,6 +63,8 @@ const steps: Record<string, Migration> = {
   '20261123_61_actors': actors,
   '20261123_50_unknown_codes': unknownCodes,
   '20261123_51_first_submission': firstSubmission,
+  '20261123_30_waiting_uploads': waitingUploads,
+  '20261123_31_data_exports': dataExports,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

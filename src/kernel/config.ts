@@ -71,6 +71,9 @@ const Environment = z.object({
   /** What a person may keep in « Mes pièces ». */
   PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
   PAPERS_MOST_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
+  /** What the files of all visitors without account may take together while they wait to be normalised. */
+  VISITOR_UPLOADS_MAX: z.coerce.number().int().min(1).max(10_000).default(60),
+  VISITOR_UPLOADS_MAX_MEGABYTES: z.coerce.number().int().min(20).max(100_000).default(300),
   /** What Prometheus shows to read /-/metrics. Empty: that address does not exist. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces').optional(),
   /** The error service of server and browser. Empty: errors stay in the log. */
@@ -202,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     search: e.SEARCH,
     pictureHosts: e.IPX_HOSTS,
     papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
+    visitorUploads: { maxFiles: e.VISITOR_UPLOADS_MAX, maxBytes: e.VISITOR_UPLOADS_MAX_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
     sentryEnvironment: e.SENTRY_ENVIRONMENT ?? (e.SANDBOX_URL ? 'sandbox' : e.NODE_ENV),

@@ -22,7 +22,7 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
-  /** Pages are written here: threads in the worker, nowhere in a process that answers people. */
+  /** Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone (src/web-pool.ts). */
   press: Press;
   addresses: AddressesPort;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
@@ -57,10 +58,18 @@ export interface FileBytes {
   /** Where one of several kinds comes; unsaid, it is what the endpoint declares. */
   mime?: string;
 }
+/** A file that is read as it is sent, for what may be too large for memory. */
+export interface FileStream {
+  name: string;
+  stream: Readable;
+  /** In bytes. */
+  length: number;
+  mime?: string;
+}
 export const fileOf = (mime: string): FileAnswer => ({ mime });
 
 type AnswerShape = z.ZodType | FileAnswer | null;
-type Answer<A extends AnswerShape> = A extends z.ZodType ? z.input<A> : A extends FileAnswer ? FileBytes : void;
+type Answer<A extends AnswerShape> = A extends z.ZodType ? z.input<A> : A extends FileAnswer ? FileBytes | FileStream : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Area = 'api' | 'admin' | 'hooks' | 'root';

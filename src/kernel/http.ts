@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import type { Actor, EndpointDefinition, FileBytes, RoomRouter, Visitor } from './endpoint.ts';
+import type { Actor, EndpointDefinition, FileBytes, FileStream, RoomRouter, Visitor } from './endpoint.ts';
 import { reference, uuidv7 } from './ids.ts';
 import { withAuditRecord } from './audit-log.ts';
 import { describeError, setActor, withTrace } from './log.ts';
@@ -118,15 +118,18 @@ function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
     ctx.body = result;
     return;
   }
-  const file = result as FileBytes;
+  const file = result as FileBytes | FileStream;
   ctx.type = file.mime ?? one.answer.mime;
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   ctx.set(
     'Content-Disposition',
-    `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    `${'inline' in file && file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   );
   ctx.set('Cache-Control', 'private, no-store');
-  ctx.body = Buffer.from(file.bytes);
+  if ('stream' in file) {
+    ctx.body = file.stream;
+    ctx.length = file.length;
+  } else ctx.body = Buffer.from(file.bytes);
 }
 
 /** A form that was sent without a script: read by the page that shows it, judged by the endpoint its script would have called. */

@@ -1,2 +1,2 @@
-export const queueNames = ['render', 'postal', 'money', 'mail'] as const;
+export const queueNames = ['render', 'uploads', 'exports', 'postal', 'money', 'mail'] as const;
 export type QueueName = (typeof queueNames)[number];

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
 import { PressStopped, type Press, type PressTask } from './press.ts';
 
@@ -31,6 +33,12 @@ export function threads(file: string, counts: { own: number; foreign: number }):
   };
 }
 
+/** The path of a built script. It lies beside the server's entries, one folder up when this code is one of their chunks. */
+export function builtScript(name: string): string {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  return join(folder.endsWith('chunks') ? dirname(folder) : folder, `${name}.js`);
+}
+
 /** The other end, in a thread: does what it is asked, one task after the other. */
 export function serveTasks(tasks: readonly PressTask<never, unknown>[]): void {
   const byName = new Map(tasks.map((task) => [task.name, task as PressTask<unknown, unknown>]));
@@ -58,6 +66,7 @@ class Lane {
   ) {}
 
   run(task: PressTask<unknown, unknown>, input: unknown): Promise<unknown> {
+    if (this.count === 0) return Promise.reject(new Error(`No thread of this process runs ${task.name}.`));
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, input, resolve, reject });
       this.next();

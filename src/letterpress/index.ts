@@ -5,7 +5,7 @@ export { carrierOf, isPriced, placeOf, refusedDestination, refusedEverywhere, zo
 export { isDomestic } from './domestic.ts';
 export { carriedBy, type Partner } from './partners.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
-export { answersProblems, compose, conditionsIn, deadlineNotices, lastDayToOrder, entriesOf, isShown, mistakeIn, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, type ScalarAnswer } from './compose/index.ts';
+export { answersProblems, compose, conditionsIn, deadlineNotices, lastDayToOrder, entriesOf, isShown, mistakeIn, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, variablesIn, type ScalarAnswer } from './compose/index.ts';
 export { addDays, addMonths, arrivalAfter, delayWords, expectedArrival, formatLongDate, lastCounterDay, laterPosting, nextCollection, parisDay, postingProblem, releaseOf } from './dates/index.ts';
 export { measurePaper, type Envelope, type Paper } from './carriers.ts';
 export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';

@@ -10,7 +10,7 @@ import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import { agoWords } from '../../client/src/ui/format.ts';
-import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
 const letter = {
@@ -39,9 +39,9 @@ describe('a letter in the list', () => {
   test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
 });
 
-const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', step: 1, orderBy: null, updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte', steps: 2 }, content: { recipient: { organisation: 'Mairie de Lille' } } } as unknown as DocumentView;
+const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', step: 1, orderBy: null, updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte', steps: 2 }, addressee: 'Mairie de Lille' } as unknown as DocumentSummary;
 describe('a draft', () => {
-  const said = (more: Partial<DocumentView>): string => drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
+  const said = (more: Partial<DocumentSummary>): string => drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
   test('says where it was left and to whom it goes', () => expect(said({})).toMatch(/^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/));
   test('of a form that has become shorter is at its end', () => expect(said({ step: 12 })).toContain('étape 7 sur 7'));
   test('says its last useful day, and that it seems to have passed', () => {

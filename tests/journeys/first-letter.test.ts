@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { demoAccount } from '../harness/log-in.ts';
+import { uploadsFull } from '../../src/modules/documents/errors.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
 import { violations } from '../harness/violations.ts';
 
@@ -40,10 +41,20 @@ async function encloseAnInvoice(): Promise<void> {
   const pdf = await PDFDocument.create();
   for (const text of ['Facture', 'Suite']) pdf.addPage([595.28, 841.89]).drawText(text, { x: 90, y: 700 });
   await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+  let isFull = true;
+  await page.route('**/-/api/v1/documents/*/enclosures', async (route) => {
+    if (route.request().method() !== 'POST' || !isFull) return route.fallback();
+    isFull = false;
+    const { code, message } = uploadsFull();
+    await route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: { code, message } });
+  });
   await page.getByLabel('Joindre une pièce').setInputFiles([
     { name: 'Facture_novembre.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') },
   ]);
+  // Too many files wait: this one stays here, and is sent again.
+  await page.getByText('Gardez celui-ci').first().waitFor();
+  await page.getByRole('button', { name: /^Envoyer à nouveau/ }).click();
   await page.getByText('2\u00a0pages, prête', { exact: true }).waitFor();
   await page.getByText('Ce fichier n’est ni un PDF ni une photo.').first().waitFor();
   await page.getByRole('button', { name: 'Retirer : notes.pdf' }).click();

@@ -113,7 +113,11 @@ describe('one letter stays one letter', () => {
     await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/v1/documents') && response.status() === 201), page.getByRole('button', { name: 'Créer mon compte' }).click()]);
     await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
     expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');
-    const drafts = async () => ((await (await page.request.get(`${product.url}/-/api/v1/documents?status=draft&limit=50`)).json()) as { items: { id: string; content: { sender: { city?: string } } }[] }).items;
+    const get = async <T,>(path: string): Promise<T> => (await (await page.request.get(`${product.url}/-/api/v1/documents${path}`)).json()) as T;
+    const drafts = async () => {
+      const { items } = await get<{ items: { id: string }[] }>('?status=draft&limit=50');
+      return Promise.all(items.map(({ id }) => get<{ id: string; content: { sender: { city?: string } } }>(`/${id}`)));
+    };
     expect((await drafts()).map(({ id }) => id)).toEqual([before!.id]);
 
     await context.setOffline(true);

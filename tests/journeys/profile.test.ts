@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
 import { launchBrowser } from '../harness/browser.ts';
+import { exportedParts } from '../harness/unzipped.ts';
 import { violations } from '../harness/violations.ts';
 
 let product: Product;
@@ -182,8 +183,17 @@ describe('an account, from its first day to its last', () => {
     await isFit();
     await tab('Mes données');
     await isFit();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Télécharger mes données' }).click()]);
-    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email, firstName: 'Joséphine' }, ownAddress: { line4: '14 rue des Acacias' }, orders: [] });
+    // Pressed twice: one file, which comes without a reload.
+    await page.getByRole('button', { name: 'Préparer mes données' }).dblclick();
+    await page.getByText('Votre fichier est en préparation.').waitFor();
+    const link = page.getByRole('link', { name: 'Télécharger mes données' });
+    await link.waitFor();
+    await page.getByText(/^Votre fichier est prêt \(\d+.ko\)\. Vous pouvez le télécharger jusqu’au /).waitFor();
+    await isFit();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^affranchi-mes-donnees-\d{4}-\d\d-\d\d\.zip$/);
+    const parts = exportedParts(readFileSync(await download.path()));
+    expect(parts).toMatchObject({ account: { email, firstName: 'Joséphine' }, ownAddress: { line4: '14 rue des Acacias' }, orders: [] });
   }, 120_000);
 
   test('is erased by its e-mail and password, and nobody logs in with them again', async () => {

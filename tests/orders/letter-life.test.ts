@@ -90,7 +90,8 @@ describe('proofs', () => {
     expect(await openAlarms(id)).toContain('receipt_missed');
 
     const { body } = await shop.ask<{ items: DocumentView[] }>('GET', '/documents?status=draft', { user: karim });
-    const draft = body.items.find(({ template }) => template.slug === 'reclamation-poste')!;
+    const listed = body.items.find(({ template }) => template.slug === 'reclamation-poste')!;
+    const { body: draft } = await shop.ask<DocumentView>('GET', `/documents/${listed.id}`, { user: karim });
     const { tracking_number, deposited_at, claim_document_id } = await rowOf(id);
     expect(draft.id).toBe(claim_document_id);
     expect(draft.content).toMatchObject({

@@ -14,6 +14,7 @@ import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import { piecesOf } from '../../src/modules/payments/terms/marked.ts';
 import { termsText } from '../../src/modules/payments/terms/text.ts';
+import { exportedParts } from '../harness/unzipped.ts';
 import { counter } from '../harness/counter.ts';
 
 const facts = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', seller: sellerOf({ SELLER_NAME: 'Les Lettres Claires' }), changeOfMindSeconds: 900, pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] } };
@@ -132,7 +133,9 @@ describe('at the counter', () => {
   test('the address is in the person’s export, in no event, and is forgotten after a year or with the account', async () => {
     const [karim, lea] = [await shop.person('Karim'), await shop.person('Lea')];
     const [mine, hers] = [await shop.paid(karim), await shop.paid(lea)];
-    const exported = JSON.parse((await bytesOf(karim, '/account/export')).toString()) as { orders: { agreedFrom: string; consents: { words: object } }[] };
+    await shop.ask('POST', '/account/export', { user: karim, body: {} });
+    await shop.settle();
+    const exported = exportedParts(await bytesOf(karim, '/account/export/file.zip')) as { orders: { agreedFrom: string; consents: { words: object } }[] };
     expect(exported.orders).toMatchObject([{ agreedFrom: '127.0.0.1', consents: { words: { terms: 'J’accepte les conditions générales de vente.' } } }]);
     expect(JSON.stringify(await shop.db('outbox'))).not.toContain('127.0.0.1');
     await shop.ask('POST', `/orders/${mine.id}/cancel`, { user: karim, body: {} });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { PressStopped } from '../../../src/kernel/press.ts';
-import { normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
+import { computeUploadPriorities, normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
@@ -11,8 +11,9 @@ const TOO_HEAVY: Normalised = {
 
 export const normaliseEnclosure = handler({
   job: 'normalise-enclosure',
-  queue: 'render',
+  queue: 'uploads',
   retry: retry.render,
+  priorities: (payloads, deps) => computeUploadPriorities(deps, payloads.map(({ id }) => id)),
   async run({ id }, deps) {
     const raw = await rawEnclosure(deps, { id });
     if (!raw) return; // looked at already, or removed in the meantime

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { StoragePort } from './port.ts';
 
 /** Files in a folder: written beside, synced, then renamed, so that a crash leaves the old bytes or the new ones, never half. */
@@ -8,19 +9,36 @@ export class DiskStorage implements StoragePort {
   constructor(private readonly directory: string) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.place(key, (beside) => written(beside, bytes));
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    await this.place(key, async (beside) => {
+      // Another disk than ours is copied from.
+      await rename(path, beside).catch(() => copyFile(path, beside));
+      await synced(beside);
+    });
+    await rm(path, { force: true });
+  }
+
+  async getStream(key: string): Promise<Readable> {
+    const file = await open(this.path(key), 'r');
+    return file.createReadStream();
+  }
+
+  private async place(key: string, write: (beside: string) => Promise<void>): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const beside = `${path}.${randomUUID()}`;
     try {
-      await written(beside, bytes);
+      await write(beside);
       await rename(beside, path);
     } catch (error) {
       await rm(beside, { force: true });
       throw error;
     }
     // The name itself is only safe from a power cut once its folder is on the disk.
-    const folder = await open(dirname(path), 'r');
-    await folder.sync().finally(() => folder.close());
+    await synced(dirname(path));
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -36,6 +54,11 @@ export class DiskStorage implements StoragePort {
     // Ids sort by time: the last characters spread evenly.
     return join(this.directory, key.slice(-2), key);
   }
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 async function written(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,13 @@
+import type { Readable } from 'node:stream';
+
 /** Where bytes live. Keys are ours (no names, no personal data). */
 export interface StoragePort {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Stores a file of this machine and takes it away; memory holds only a part of it at a time. */
+  putFile(key: string, path: string, mime: string): Promise<void>;
   /** Throws when the key is unknown. */
   get(key: string): Promise<Uint8Array>;
+  /** The same bytes, read as they are consumed. Throws when the key is unknown. */
+  getStream(key: string): Promise<Readable>;
   delete(key: string): Promise<void>;
 }

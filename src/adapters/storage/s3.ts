@@ -1,3 +1,6 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { StoragePort } from './port.ts';
 
@@ -8,6 +11,9 @@ export interface S3Settings {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** A large file takes its time, in both directions. */
+const STREAM_TIMEOUT_MS = 15 * 60_000;
 
 /** Any S3-compatible store, by path-style addresses. */
 export class S3Storage implements StoragePort {
@@ -25,14 +31,25 @@ export class S3Storage implements StoragePort {
     return new Uint8Array(await (await this.call('GET', key)).arrayBuffer());
   }
 
+  async putFile(key: string, path: string, mime: string): Promise<void> {
+    // A blob on the disk has a length, which S3 requires, and can be sent again.
+    await this.call('PUT', key, { body: await openAsBlob(path), headers: { 'content-type': mime } }, STREAM_TIMEOUT_MS);
+    await rm(path, { force: true });
+  }
+
+  async getStream(key: string): Promise<Readable> {
+    const { body } = await this.call('GET', key, {}, STREAM_TIMEOUT_MS);
+    return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+  }
+
   async delete(key: string): Promise<void> {
     await this.call('DELETE', key);
   }
 
-  private async call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+  private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
-    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(30_000) });
+    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
     // Deleting what is gone is done, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);

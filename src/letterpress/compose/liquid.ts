@@ -1,4 +1,4 @@
-import { Liquid, type Template } from 'liquidjs';
+import { Context, Liquid, toValueSync, TypeGuards, Value, type Template, type Token } from 'liquidjs';
 import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed, regionOf } from '../dates/index.ts';
 import { atTown, sentenceOf, withDe } from './french.ts';
 import { bareItem, insideOf, marked } from './marks.ts';
@@ -8,7 +8,19 @@ import type { ComposeAddress } from './template.ts';
 /** `sender` in a template: the address, and the party that its words agree with. */
 type Writer = ComposeAddress & { party: Party };
 
-const engine = new Liquid({ strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false });
+/**
+ * The one engine that parses and renders templates, on the server and in browsers. The limits are far above any letter: characters of one
+ * text, milliseconds of one rendering, items allocated by it.
+ */
+const engine = new Liquid({
+  strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false,
+  parseLimit: 100_000, renderLimit: 2_000, memoryLimit: 100_000,
+});
+
+// A letter says things or does not: it repeats nothing, reads no file and keeps no variable. What is not registered cannot be parsed.
+const TAGS = new Set(['if', 'unless', 'case']);
+for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
+for (const name of Object.keys(engine.filters)) engine.unregisterFilter(name);
 
 // The language of templates. Days are YYYY-MM-DD, money is cents, periods are P2M; of something unknown nothing is known.
 const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
@@ -80,34 +92,78 @@ const FILTERS = {
 };
 for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
 
-const parsed = new Map<string, Template[]>();
-function parse(source: string): Template[] {
-  const there = parsed.get(source);
-  if (there) return there;
-  // A handful of templates are open at once; an old one is parsed again when it comes back.
-  if (parsed.size > 100) parsed.clear();
-  const made = engine.parse(source);
-  parsed.set(source, made);
-  return made;
+/** Keeps what was read last: a handful of templates are open at once, and an old one is read again when it comes back. */
+function cached<Parsed>(read: (source: string) => Parsed): (source: string) => Parsed {
+  const known = new Map<string, Parsed>();
+  return (source) => {
+    const found = known.get(source);
+    if (found) return found;
+    if (known.size > 100) known.clear();
+    const parsed = read(source);
+    known.set(source, parsed);
+    return parsed;
+  };
 }
 
-export const renderLiquid = (source: string, scope: object): string => String(engine.renderSync(parse(source), scope));
-/** An expression with its filters, as a value and not as text. */
-export const evaluate = (expression: string, scope: object): unknown => engine.evalValueSync(expression, scope);
+/** Parses a text. Throws liquidjs's error, with its place, for a tag or a filter that is not registered. */
+function parse(source: string): Template[] {
+  const templates = engine.parse(source);
+  refuseRanges(templates);
+  return templates;
+}
+const parseCached = cached(parse);
+const parseValueCached = cached((expression) => {
+  const value = new Value(expression, engine);
+  refuseRangeIn(value);
+  return value;
+});
 
-const TAGS = new Set('if elsif else endif unless endunless case when endcase'.split(' '));
+export const renderLiquid = (source: string, scope: object): string => String(engine.renderSync(parseCached(source), scope));
+/** An expression with its filters, as a value and not as text. */
+export const evaluate = (expression: string, scope: object): unknown =>
+  toValueSync(parseValueCached(expression).value(new Context(scope, engine.options, {}, { liquid: engine })));
+/** Every variable that a text reads, with its path: `show.rent`. */
+export const variablesIn = (source: string): string[] => engine.fullVariablesSync(parse(source)).map(String);
+
+class RangeFound extends Error {
+  constructor(readonly token: Token) {
+    super('un intervalle entre parenthèses n’est pas de ce langage');
+  }
+}
+
+/** Refuses `(1..10000000)` wherever a value may stand: it costs what it spans, and no letter counts. */
+function refuseRanges(templates: readonly Template[]): void {
+  for (const template of templates) {
+    for (const argument of template.arguments?.() ?? []) refuseRangeIn(argument);
+    if (template.children) refuseRanges(toValueSync(template.children(false, true)));
+  }
+}
+
+function refuseRangeIn(part: unknown): void {
+  if (part instanceof Value) {
+    part.initial.postfix.forEach(refuseRangeIn);
+    // An argument is a value, or a name with its value.
+    part.filters.flatMap(({ args }) => args.flat()).forEach(refuseRangeIn);
+  }
+  if (TypeGuards.isPropertyAccessToken(part)) part.props.forEach(refuseRangeIn);
+  if (TypeGuards.isRangeToken(part)) throw new RangeFound(part);
+}
 
 /** The first mistake in a text of a template, for the person who writes it. */
 export function mistakeIn(source: string): { line: number; message: string } | null {
-  // A letter says things or does not: it repeats nothing, reads no file and keeps no variable.
-  const tag = [...source.matchAll(/\{%-?\s*(\w+)/g)].find(([, name]) => !TAGS.has(name!));
-  if (tag) return { line: source.slice(0, tag.index).split('\n').length, message: `la balise «\u00a0${tag[1]}\u00a0» n’est pas de ce langage` };
   try {
-    engine.parse(source);
+    parse(source);
     return null;
   } catch (error) {
     const { token, message } = error as { token?: { getPosition?: () => [number, number] }; message: string };
-    // liquidjs says what it met in English, and quotes the text.
-    return { line: token?.getPosition?.()[0] ?? 1, message: `ce passage est illisible (${message})` };
+    return { line: token?.getPosition?.()[0] ?? 1, message: error instanceof RangeFound ? message : frenchReason(message) };
   }
+}
+
+/** liquidjs says what it met in English, and quotes the text. */
+function frenchReason(message: string): string {
+  const tag = /^tag "(.*)" not found/.exec(message)?.[1];
+  if (tag !== undefined) return `la balise «\u00a0${tag}\u00a0» n’est pas de ce langage`;
+  const filter = /^undefined filter: (\w+)/.exec(message)?.[1];
+  return filter ? `le filtre «\u00a0${filter}\u00a0» n’est pas de ce langage` : `ce passage est illisible (${message})`;
 }

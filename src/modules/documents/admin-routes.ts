@@ -5,10 +5,10 @@ import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { draftFrom, saveDraft } from './commands/save-draft.ts';
 import { draftGone } from './errors.ts';
-import { examined, preview } from './examine-draft.ts';
 import { TemplateDraft } from './models/template-draft.ts';
 import { draftCan, versionCan } from './policy.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
+import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
 export const documentsAdminRoutes = roomRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -60,10 +60,8 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
 
 const MOST_TEXT = 80_000;
 const draftColumns = { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at', createdAt: 'created_at' };
-function viewOf(draft: TemplateDraft, user: Actor): z.input<typeof TemplateDraftView> {
-  const { problems } = examined(draft);
-  return { ...draft, problems, can: draftCan(user, problems) };
-}
+const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<typeof TemplateDraftView> =>
+  ({ ...draft, problems, can: draftCan(user, problems) });
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId);
@@ -86,7 +84,10 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
   allow: permitted('templates.read'),
   params: id,
   answers: [200, TemplateDraftView],
-  run: async ({ deps, user, params }) => viewOf(await draftOf(deps.db, params.id), user),
+  run: async ({ deps, user, params }) => {
+    const draft = await draftOf(deps.db, params.id);
+    return viewOf(draft, await findDraftProblems(deps, draft), user);
+  },
 });
 
 endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
@@ -96,7 +97,11 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
   limit: 4 * MOST_TEXT,
   answers: [200, TemplateDraftView],
-  run: async ({ deps, user, params, body }) => viewOf(await saveDraft(deps, { ...params, ...body, userId: user.id }), user),
+  run: async ({ deps, user, params, body: { revision, ...text } }) => {
+    const { category, slug } = await draftOf(deps.db, params.id);
+    const { problems } = await validateTemplateDraft(deps, { category, slug, ...text });
+    return viewOf(await saveDraft(deps, { ...params, ...text, revision, userId: user.id }), problems, user);
+  },
 });
 
 endpoint(documentsAdminRoutes, 'DELETE /template-drafts/:id', {
@@ -114,7 +119,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   allow: permitted('templates.read'),
   params: id,
   answers: [200, DraftPreview],
-  run: async ({ deps, params }) => ({ samples: preview(await draftOf(deps.db, params.id)) }),
+  run: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {

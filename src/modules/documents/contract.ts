@@ -215,13 +215,15 @@ export type DraftContent = z.infer<typeof DraftContent>;
 /** What is left of what somebody wrote when it is erased. */
 export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
-export const DocumentView = z.object({
+/** A letter in a list: everything but what was typed. */
+export const DocumentSummary = z.object({
   id: z.uuid(),
   /** `steps` counts those of its own questions: who writes, to whom and the others are the same for every letter. */
   template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string(), steps: z.number().int() }),
   title: z.string(),
   status: z.enum(['draft', 'ordered']),
-  content: DraftContent,
+  /** To whom it goes, as its writer calls them; empty while nobody is named. */
+  addressee: z.string(),
   /** Where the form was left, from 0. */
   step: z.number().int(),
   /** The last day on which ordering it keeps a legal delay, as the answers so far say; of a draft only. */
@@ -234,6 +236,8 @@ export const DocumentView = z.object({
   updatedAt: Iso,
   can: z.array(z.enum(['edit', 'delete', 'order', 'duplicate'])),
 });
+export type DocumentSummary = z.infer<typeof DocumentSummary>;
+export const DocumentView = DocumentSummary.extend({ content: DraftContent });
 export type DocumentView = z.infer<typeof DocumentView>;
 
 /** To whom and where a letter goes, as its sender wrote it. */

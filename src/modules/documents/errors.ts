@@ -4,6 +4,7 @@ import type { EnclosureStatus } from './enclosure.contract.ts';
 export const documentChanged = refusal('conflict', 'document_changed', 'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.');
 export const documentOrdered = refusal('conflict', 'document_ordered', 'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.');
 export const documentTooLarge = refusal('too_large', 'document_too_large', 'Cette lettre est trop longue pour être enregistrée.');
+export const tooManyDrafts = refusal('conflict', 'too_many_drafts', 'Votre compte contient déjà 200\u00a0brouillons, le plus possible. Supprimez dans «\u00a0Mes lettres\u00a0» ceux dont vous n’avez plus besoin, puis réessayez.');
 export const sendingNotAllowed = refusal('invalid', 'sending_not_allowed', 'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.');
 export const draftChanged = refusal('conflict', 'draft_changed', 'Quelqu’un d’autre a enregistré ce texte pendant que vous y travailliez. Rien n’a été écrasé\u00a0: lisez sa version avant de continuer.');
 export const draftGone = refusal('not_found', 'draft_gone', 'Ce texte en préparation n’existe plus\u00a0: il a été publié ou abandonné. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.');
@@ -12,6 +13,7 @@ export const versionWithoutSource = refusal('conflict', 'version_without_source'
 /** The sentences are for the staff: file, line, reason. */
 export const draftWrong = (problems: readonly string[]): Refusal =>
   new Refusal('invalid', 'draft_wrong', 'Ce texte ne peut pas être publié tel quel.', { problems: problems.length }, { source: [...problems] });
+export const templateTooSlow = refusal('invalid', 'template_too_slow', 'Ce modèle met trop de temps à se composer. Retirez des conditions ou des exemples, puis réessayez.');
 export const templateUnknown = refusal('not_found', 'template_unknown', 'Nous n’avons pas de lettre à cette adresse.');
 export const templateWithdrawn = refusal('gone', 'template_withdrawn', 'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.');
 
@@ -22,6 +24,8 @@ export const contactKnown = refusal('conflict', 'contact_known', 'Cette adresse 
 export const contactsFull = refusal('conflict', 'contacts_full', 'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.');
 export const enclosureEmpty = refusal('invalid', 'enclosure_empty', 'Ce fichier est vide. Choisissez-en un autre.');
 export const enclosureUnknown = refusal('unsupported', 'enclosure_unknown', 'Ce fichier n’est ni un PDF ni une photo. Joignez un PDF, ou une photo JPEG, PNG, WebP ou HEIC.');
+/** `retryAfterSeconds` becomes the Retry-After of the answer. */
+export const uploadsFull = refusal('unavailable', 'uploads_full', 'Trop de fichiers attendent d’être vérifiés en ce moment. Gardez celui-ci\u00a0: envoyez-le à nouveau dans une minute.');
 export const enclosuresFull = refusal('conflict', 'enclosures_full', 'Une lettre porte au plus 20\u00a0pièces. Retirez-en une, ou réunissez-en plusieurs dans un seul PDF.');
 export const enclosuresTooHeavy = refusal('conflict', 'enclosures_too_heavy', 'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.');
 export const paperNotReady = refusal('conflict', 'paper_not_ready', 'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, ou réduisez-la dans «\u00a0Mes pièces\u00a0».');

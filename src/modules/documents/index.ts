@@ -27,4 +27,6 @@ export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';
 export { lintTemplate } from './template-lint.ts';
 export { templateSources } from './template-sources.ts';
+export { templateTasks } from './validate-template-draft.ts';
+export { computeUploadPriorities } from './enclosures/waiting-uploads.ts';
 export { writeLetter } from './write-letter.ts';

@@ -1,23 +1,41 @@
+import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { contactsOf, ownAddressOf, versionsByIds } from './queries.ts';
 
-/** What a person wrote and to whom, for their export: drafts that were put away too, until they are erased. */
+/** A letter may hold 200 kB of what was typed. */
+const LETTERS_AT_ONCE = 20;
+const ENCLOSURES_AT_ONCE = 200;
+
+/** What a person wrote and to whom, for their export; the long lists are read page by page. */
 export async function personalData(deps: Deps, userId: string) {
-  const documents = await Document.query(deps.db).where({ userId }).orderBy('createdAt');
-  const enclosures = await Enclosure.query(deps.db).where({ ownerUserId: userId }).orderBy(['documentId', 'position']);
-  const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
   return {
     ownAddress: await ownAddressOf(deps, userId),
     contacts: (await contactsOf(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
     /** Kept for later letters, and lying in none. */
-    papers: enclosures.filter(({ documentId }) => documentId === null).map(described),
-    documents: documents.map(({ id, templateVersionId, status, content, createdAt, updatedAt, deletedAt }) => ({
+    papers: papersOf(deps, userId),
+    documents: lettersOf(deps, userId),
+  };
+}
+
+async function* papersOf(deps: Deps, userId: string) {
+  const read = (afterId: string) =>
+    Enclosure.query(deps.db).where({ ownerUserId: userId }).whereNull('documentId').where('id', '>', afterId).orderBy('id').limit(ENCLOSURES_AT_ONCE);
+  for await (const papers of readInBatches(read)) yield* papers.map(described);
+}
+
+/** Drafts that were put away too, until they are erased. */
+async function* lettersOf(deps: Deps, userId: string) {
+  const read = (afterId: string) => Document.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(LETTERS_AT_ONCE);
+  for await (const documents of readInBatches(read)) {
+    const enclosures = await Enclosure.query(deps.db).where({ ownerUserId: userId }).whereIn('documentId', documents.map(({ id }) => id)).orderBy(['documentId', 'position']);
+    const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
+    yield* documents.map(({ id, templateVersionId, status, content, createdAt, updatedAt, deletedAt }) => ({
       id, title: versions.get(templateVersionId)?.data.title ?? null, status, content, createdAt, updatedAt, deletedAt,
       enclosures: enclosures.filter(({ documentId }) => documentId === id).map(described),
-    })),
-  };
+    }));
+  }
 }
 
 const described = ({ label, fileName, pages, createdAt }: Enclosure) => ({ label, fileName, pages, createdAt });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { DraftContent } from './contract.ts';
-import { documentChanged, documentTooLarge } from './errors.ts';
+import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 import type { TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
 
 /** A letter of forty-four sheets holds far less. */
@@ -10,6 +11,17 @@ const MOST_BYTES = 200_000;
 export function refuseTooLarge(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
+}
+
+/** Drafts of one account; what is deleted or ordered is none. */
+export const MAX_DRAFTS = 200;
+
+/** Refuses a draft beyond the quota, in the transaction that has inserted it: the new drafts of one account wait for one another. */
+export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
+  const [found] = await trx('documents').where({ user_id: userId, status: 'draft' }).whereNull('deleted_at').count<{ count: string }[]>();
+  const drafts = Number(found?.count ?? 0);
+  if (drafts > MAX_DRAFTS) throw tooManyDrafts({ drafts, maxDrafts: MAX_DRAFTS });
 }
 
 /** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */

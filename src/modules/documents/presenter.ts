@@ -1,5 +1,5 @@
 import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
-import type { ContactView, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
+import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
 import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
 import { enclosureMachine } from './enclosure.machine.ts';
 import type { Contact } from './models/contact.ts';
@@ -71,12 +71,12 @@ function composeExcerpt(version: TemplateVersion): string[] {
 
 const textOf = (block: Letter['blocks'][number]): string => ('runs' in block ? block.runs.map(({ text }) => text).join('') : '');
 
-export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({
+export const summariseDocument = (document: Document, version: TemplateVersion, now: Date): DocumentSummary => ({
   id: document.id,
   template: { versionId: version.id, slug: version.slug, category: version.category, title: version.data.title, steps: version.data.steps.length },
   title: version.data.title,
   status: document.status,
-  content: document.content,
+  addressee: addresseeOf(document.content.recipient),
   step: document.step,
   orderBy: document.status === 'draft' ? lastDayToOrder(version.data, document.content, { now, sending: document.content.sending ?? version.data.sending.advised }) : null,
   datedOn: document.datedOn,
@@ -86,8 +86,11 @@ export const presentDocument = (document: Document, version: TemplateVersion, no
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
 });
 
+export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({ ...summariseDocument(document, version, now), content: document.content });
+
+const addresseeOf = ({ organisation, firstName, lastName }: Partial<Recipient>): string => organisation || [firstName, lastName].filter(Boolean).join(' ');
 /** Who somebody is to the person who writes to them. */
-export const nameIn = ({ organisation, firstName, lastName, city }: Partial<Recipient>): string => organisation || [firstName, lastName].filter(Boolean).join(' ') || (city ?? '');
+export const nameIn = (recipient: Partial<Recipient>): string => addresseeOf(recipient) || (recipient.city ?? '');
 
 export const presentContact = ({ id, address, usedAt }: Contact): ContactView => ({
   id,

@@ -6,13 +6,13 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentSummary, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
 import { finderOf } from './finder.ts';
 import type { Document } from './models/document.ts';
-import { cardOf, presentDocument, showTemplate } from './presenter.ts';
+import { cardOf, presentDocument, showTemplate, summariseDocument } from './presenter.ts';
 import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
 export const documentsRoutes = roomRouter('documents');
@@ -119,18 +119,27 @@ endpoint(documentsRoutes, 'GET /documents', {
   summary: 'Mes lettres',
   allow: signedIn,
   query: z.object({ status: z.enum(['draft', 'ordered']).optional(), template: Slug.optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
-  answers: [200, z.object({ items: z.array(DocumentView), nextCursor: z.string().nullable() })],
+  answers: [200, z.object({ items: z.array(DocumentSummary), nextCursor: z.string().nullable() })],
   run: async ({ deps, user, query: { limit, status, template, cursor } }) => {
     const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(template && { template }), ...(cursor && { cursor }) });
     const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
-    return { items: documents.map((one) => presentDocument(one, versions.get(one.templateVersionId)!, deps.now())), nextCursor };
+    return { items: documents.map((one) => summariseDocument(one, versions.get(one.templateVersionId)!, deps.now())), nextCursor };
   },
 });
+
+/** The largest draft that is stored (policy.ts), with its escapes and the other fields of a request. */
+const MAX_DRAFT_REQUEST_BYTES = 250_000;
+/** A browser saves at most every 0.8 seconds in each open form: four of them at full speed stay below it. */
+const DRAFT_SAVES = { name: 'document-saves', points: 600, seconds: 120, by: 'account' } as const;
+/** Above every letter a device may bring at log-in. */
+const NEW_DRAFTS = { name: 'new-documents', points: 300, seconds: 600, by: 'account' } as const;
 
 endpoint(documentsRoutes, 'POST /documents', {
   summary: 'Garder un brouillon',
   allow: signedIn,
+  throttle: NEW_DRAFTS,
   body: NewDocument,
+  limit: MAX_DRAFT_REQUEST_BYTES,
   answers: [201, DocumentView],
   run: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
@@ -155,7 +164,9 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   summary: 'Enregistrer un brouillon',
   allow: signedIn,
   params,
+  throttle: DRAFT_SAVES,
   body: SavedDocument,
+  limit: MAX_DRAFT_REQUEST_BYTES,
   answers: [200, DocumentView],
   run: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
@@ -177,6 +188,7 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   summary: 'Repartir de la même lettre',
   allow: signedIn,
   params,
+  throttle: NEW_DRAFTS,
   /** The copy's own, made by the browser: asked again, it is the same copy. */
   body: z.strictObject({ id: z.uuid().optional() }),
   answers: [201, DocumentView],

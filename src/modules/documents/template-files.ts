@@ -79,8 +79,7 @@ function readTemplates(files: Record<string, string>, { categories, recipientTyp
       if (!categories.some((one) => one.slug === category)) throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
       return parseTemplate({ category, slug, source: files[path]!, samples: files[`${category}/${slug}/samples.yaml`] });
     });
-  const places = new Set(templates.map(({ category, slug }) => `${category}/${slug}`));
-  const lists = { places, recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
+  const lists = { places: placesIn(files), recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
   const [wrong] = templates.flatMap((template) => misplaced(template, lists));
   if (wrong) throw new Error(wrong);
   const slugs = templates.map(({ slug }) => slug);
@@ -99,6 +98,10 @@ export function parseTemplate({ category, slug, source, samples }: { category: s
   const all = read(`${folder}/samples.yaml`, samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples }, z.array(Sample).min(2).max(4));
   return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
 }
+
+/** category/slug of every template, from the names of the files alone. */
+const placesIn = (sources: Record<string, string>): Set<string> =>
+  new Set(Object.keys(sources).filter((path) => path.endsWith('/template.md')).map((path) => path.slice(0, -'/template.md'.length)));
 
 const slugsOf = (list: readonly { slug: string }[]): Set<string> => new Set(list.map(({ slug }) => slug));
 
@@ -180,7 +183,7 @@ export const loadedTemplates = (): readonly LoadedTemplate[] => (templates ??= r
 /** The same for a text of the back office, against the catalogue of this build. */
 export const placeProblems = (template: LoadedTemplate): string[] =>
   misplaced(template, {
-    places: new Set(loadedTemplates().map(({ category, slug }) => `${category}/${slug}`)),
+    places: placesIn(files),
     recipientTypes: slugsOf(catalogue.recipientTypes),
     lifeEvents: slugsOf(catalogue.lifeEvents),
   });

@@ -1,5 +1,4 @@
-import { Liquid } from 'liquidjs';
-import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
+import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, variablesIn, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** What is wrong with a template that its schema cannot see: where it stands, and why. */
@@ -11,7 +10,6 @@ export interface LintProblem {
 }
 type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
 
-const engine = new Liquid();
 const NOTHING: ComposeContent = { answers: {}, sender: {}, recipient: {} };
 const GIVEN = ['sender', 'recipient', 'letter_date', 'sender_firstName', 'sender_lastName', 'sender_line4', 'sender_postcode', 'sender_city'];
 
@@ -34,7 +32,6 @@ const inTemplate = (source: string, words: string, message: string): LintProblem
 const fieldsOf = ({ file }: Template) => file.steps.flatMap((step) => step.fields);
 /** « show.state » and « state » are the same answer. */
 const nameIn = (word: string): string => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!;
-const variablesIn = (source: string): string[] => engine.fullVariablesSync(engine.parse(source)).map(String);
 
 const declaredIn = (template: Template): string[] => [...fieldsOf(template), ...template.file.computed].map(({ name }) => name);
 const usedIn = ({ file }: Template): Set<string> =>
@@ -86,7 +83,8 @@ const markOf = (branch: number): string => `⟦${branch}⟧`;
 
 function branchProblems({ file, samples }: Template, source: string): LintProblem[] {
   const tags: string[] = [];
-  const withMarks = (text: string): string => text.replace(/\{%-?\s*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
+  // liquidjs also skips U+180E, which \s does not match.
+  const withMarks = (text: string): string => text.replace(/\{%-?[\s\u180e]*(?:if|elsif|else|when|unless)\b[^%]*%\}/g, (tag) => `${tag}${markOf(tags.push(tag))}`);
   const body = withMarks(file.body);
   const steps = file.steps.map((step) => ({ ...step, fields: step.fields.map((field) => ({ ...field, ...(field.entry && { entry: { ...field.entry, line: withMarks(field.entry.line) } }) })) }));
   const branchesOf = (content: ComposeContent, date: string): number[] =>

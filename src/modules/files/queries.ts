@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoredFile } from './models/file.ts';
@@ -9,13 +11,22 @@ export async function readFile(deps: Deps, id: string): Promise<{ name: string; 
   return { name: file.name, mime: file.mime, sha256: file.sha256, bytes: await deps.storage.get(file.storageKey) };
 }
 
+/** The same, read as it is consumed; `length` in bytes. */
+export async function openFile(deps: Deps, id: string): Promise<{ name: string; mime: string; length: number; stream: Readable }> {
+  const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
+  if (!file) throw notFound({ fileId: id });
+  return { name: file.name, mime: file.mime, length: file.bytes, stream: await deps.storage.getStream(file.storageKey) };
+}
+
 /** A file without its bytes. */
 export async function fileFacts(deps: Pick<Deps, 'db'>, id: string): Promise<{ name: string; sha256: string; bytes: number } | undefined> {
   return StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
 }
 
-/** What is kept for a person, for their export; the bytes are fetched where each file is shown. */
-export async function personalData(deps: Deps, userId: string) {
-  const files = await StoredFile.query(deps.db).where({ ownerUserId: userId }).whereNull('deletedAt').orderBy('createdAt');
-  return files.map(({ name, kind, mime, bytes, sha256, createdAt }) => ({ name, kind, mime, bytes, sha256, createdAt }));
+const FILES_AT_ONCE = 500;
+/** The files of a person, for their export; an export is none of them. */
+export async function* personalData(deps: Deps, userId: string) {
+  const read = (afterId: string) =>
+    StoredFile.query(deps.db).where({ ownerUserId: userId }).whereNot({ kind: 'export' }).whereNull('deletedAt').where('id', '>', afterId).orderBy('id').limit(FILES_AT_ONCE);
+  for await (const files of readInBatches(read)) yield* files.map(({ id, name, kind, mime, bytes, sha256, createdAt }) => ({ id, name, kind, mime, bytes, sha256, createdAt }));
 }

@@ -7,10 +7,11 @@ import { InvoiceView } from '../payments/contract.ts';
 import { invoicesOf, ownInvoice, termsOfSubscriber } from '../payments/index.ts';
 import { erasureRefusal, lettersUnderWay } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
-import { AccountEndView } from './contract.ts';
+import { requestExport } from './commands/request-export.ts';
+import { AccountEndView, DataExportView } from './contract.ts';
 import { fileNotReady } from './errors.ts';
+import { findExport, openExport, presentExport } from './exports.ts';
 import { acceptedTermsFile, termsFile } from './kept-agreement.ts';
-import { exportOf } from './personal-data.ts';
 import { orderSeenBy } from './queries.ts';
 
 /** What concerns a person's account and needs every room: this one may ask them all (decisions/0006). */
@@ -60,14 +61,26 @@ endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
 });
 
 endpoint(accountRoutes, 'GET /account/export', {
-  summary: 'Toutes mes données',
+  summary: 'Où en est le fichier de toutes mes données',
   allow: signedIn,
-  throttle: { name: 'export', points: 10, seconds: 3600, by: 'account' },
-  answers: [200, fileOf('application/json')],
-  run: async ({ deps, user }) => ({
-    name: `affranchi-mes-donnees-${deps.now().toISOString().slice(0, 10)}.json`,
-    bytes: Buffer.from(JSON.stringify(await exportOf(deps, user), null, 2)),
-  }),
+  answers: [200, DataExportView],
+  run: async ({ deps, user }) => presentExport(deps, await findExport(deps, user.id)),
+});
+
+endpoint(accountRoutes, 'POST /account/export', {
+  summary: 'Préparer un fichier avec toutes mes données',
+  allow: signedIn,
+  throttle: { name: 'export', points: 6, seconds: 86_400, by: 'account' },
+  body: z.strictObject({}),
+  answers: [201, DataExportView],
+  run: async ({ deps, user }) => presentExport(deps, await requestExport(deps, { userId: user.id })),
+});
+
+endpoint(accountRoutes, 'GET /account/export/file.zip', {
+  summary: 'Télécharger toutes mes données',
+  allow: signedIn,
+  answers: [200, fileOf('application/zip')],
+  run: async ({ deps, user }) => openExport(deps, user.id),
 });
 
 endpoint(accountRoutes, 'GET /account/end', {

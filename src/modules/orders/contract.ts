@@ -146,6 +146,16 @@ export const AccountEndView = z.object({
 });
 export type AccountEndView = z.infer<typeof AccountEndView>;
 
+/** The file with everything we store about a person. */
+export const DataExportView = z.object({
+  status: z.enum(['none', 'preparing', 'ready']),
+  requestedAt: z.iso.datetime().nullable(),
+  /** Of a file that is ready: its size, and until when it can be downloaded. */
+  bytes: z.number().int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type DataExportView = z.infer<typeof DataExportView>;
+
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
 /** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
 export const Correction = z.strictObject({

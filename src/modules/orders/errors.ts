@@ -3,6 +3,7 @@ import { Refusal, refusal } from '../../kernel/refusal.ts';
 
 export const priceChanged = refusal('conflict', 'price_changed', 'Le prix a changé depuis que vous l’avez vu. Voici le nouveau\u00a0: rien n’est débité tant que vous ne l’acceptez pas.');
 export const orderCancelled = refusal('conflict', 'order_cancelled', 'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.');
+export const exportNotReady = refusal('not_found', 'export_not_ready', 'Ce fichier n’est pas prêt, ou il est effacé. Demandez-le dans votre profil, sous «\u00a0Mes données\u00a0».');
 export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.');
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
 /** The limit is the envelope's of the partner that would carry the letter. */

@@ -34,6 +34,10 @@ export const letterCancelled = event('letter.cancelled', id);
 /** The proof file of a letter is wanted as it stands now: asked for, or a proof came late. */
 export const proofDue = event('proof.due', id);
 
+/** A person wants everything we store about them, in one file. */
+export const exportRequested = event('export.requested', id);
+export const exportCompleted = event('export.completed', id);
+
 /** Anything told through a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);
 export const contractWithdrawn = event('contract.withdrawn', id);

@@ -32,6 +32,8 @@ export { settleTermination } from './commands/settle-termination.ts';
 export { settleWithdrawal } from './commands/settle-withdrawal.ts';
 export { stopLetter } from './commands/stop-letter.ts';
 export { takeQuietLetters } from './commands/take-quiet-letters.ts';
+export { eraseExportOf, eraseOldExports, writeExport } from './commands/write-export.ts';
+export { readyExportById } from './exports.ts';
 export { letterFigures, partnerFigures } from './figures.ts';
 export { ordersHooks } from './hooks.ts';
 export { agreementOfOrder } from './kept-agreement.ts';

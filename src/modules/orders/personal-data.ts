@@ -1,5 +1,5 @@
+import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { Actor } from '../../kernel/endpoint.ts';
 import { personalData as account } from '../auth/index.ts';
 import { personalData as answers } from '../documents/index.ts';
 import { personalData as files } from '../files/index.ts';
@@ -9,24 +9,46 @@ import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { viewsOf } from './queries.ts';
 
-const README =
-  'Tout ce qu’Affranchi garde sur vous, tel que nous l’avons. Vos fichiers se téléchargent aux adresses données, tant que vous êtes connecté. Les instants sont en temps universel, les montants en centimes d’euro.';
+const AT_ONCE = 50;
 
-/** Everything the rooms hold about a person (GDPR, articles 15 and 20): each says its own part. */
-export async function exportOf(deps: Deps, user: Actor): Promise<Record<string, unknown>> {
-  const rows = await Order.query(deps.db).where({ userId: user.id }).orderBy('id');
-  const orders = await viewsOf(deps, rows);
-  const messages = await Message.query(deps.db).where({ userId: user.id }).orderBy('createdAt');
-  return {
-    readMe: README,
-    exportedAt: deps.now().toISOString(),
-    account: await account(deps, user.id),
-    ...(await answers(deps, user.id)),
-    orders: orders.map((order, i) => ({ ...order, can: undefined, consents: rows[i]!.consents, agreedFrom: rows[i]!.agreedFrom, downloads: downloadsOf(deps, order) })),
-    ...(await payments(deps, user.id)),
-    messages: messages.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt })),
-    files: await files(deps, user.id),
+/** One part of a person's export: a record, a short list, or a long list that is read page by page. */
+export type ExportPart = object | null | AsyncIterable<object>;
+export type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
+
+/** Everything the rooms hold about a person (GDPR, articles 15 and 20), by the name of each part: each room says its own. */
+export async function exportPersonalData(deps: Deps, userId: string): Promise<{ parts: Record<string, ExportPart>; files: () => AsyncIterable<ExportedFile> }> {
+  const parts = {
+    account: await account(deps, userId),
+    ...(await answers(deps, userId)),
+    orders: ordersOf(deps, userId),
+    ...(await payments(deps, userId)),
+    messages: messagesOf(deps, userId),
+    files: filesOf(deps, userId),
   };
+  return { parts, files: () => filesOf(deps, userId) };
+}
+
+async function* ordersOf(deps: Deps, userId: string) {
+  const read = (afterId: string) => Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+  for await (const rows of readInBatches(read)) {
+    const orders = await viewsOf(deps, rows);
+    yield* orders.map((order, i) => ({ ...order, can: undefined, consents: rows[i]!.consents, agreedFrom: rows[i]!.agreedFrom, downloads: downloadsOf(deps, order) }));
+  }
+}
+
+async function* messagesOf(deps: Deps, userId: string) {
+  const read = (afterId: string) => Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+  for await (const rows of readInBatches(read))
+    yield* rows.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }));
+}
+
+/** Each file with its place in the archive: a number of its own keeps files of one name apart. */
+async function* filesOf(deps: Deps, userId: string) {
+  let number = 0;
+  for await (const file of files(deps, userId)) {
+    number += 1;
+    yield { ...file, path: `fichiers/${String(number).padStart(4, '0')}-${file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}` };
+  }
 }
 
 const downloadsOf = (deps: Deps, { id, can, letter }: OrderView): string[] =>

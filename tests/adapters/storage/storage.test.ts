@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const KEY = '0190a6f0-0000-7000-8000-0000000000ab';
 
 /** What an S3 store does with signed, path-style requests; anything else is refused as S3 would. */
 function tinyS3() {
-  const objects = new Map<string, { bytes: Buffer; type: string }>();
+  const objects = new Map<string, { bytes: Buffer; type: string; length: string | undefined }>();
   const heard: { method: string; url: string; signed: boolean }[] = [];
   let failures = 0;
   const server: Server = createServer((request, response) => {
@@ -25,7 +25,7 @@ function tinyS3() {
       }
       if (!signed || !request.url!.startsWith('/letters/')) return void response.writeHead(403).end();
       const there = objects.get(request.url!);
-      if (request.method === 'PUT') objects.set(request.url!, { bytes, type: request.headers['content-type'] ?? '' });
+      if (request.method === 'PUT') objects.set(request.url!, { bytes, type: request.headers['content-type'] ?? '', length: request.headers['content-length'] });
       else if (request.method === 'DELETE') objects.delete(request.url!);
       else if (!there) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
       return void response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? there!.bytes : undefined);
@@ -76,8 +76,22 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
     expect(Buffer.from(await store().get(`${KEY}-l`)).equals(large)).toBe(true);
   });
 
+  test('takes a file of this machine away and gives it back as a stream', async () => {
+    const path = join(directory, 'local-file');
+    const large = Buffer.alloc(3_000_000, 'lettre');
+    writeFileSync(path, large);
+    await store().putFile(`${KEY}-s`, path, 'application/zip');
+    expect(existsSync(path)).toBe(false);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await store().getStream(`${KEY}-s`)) chunks.push(Buffer.from(chunk as Uint8Array));
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(Buffer.concat(chunks).equals(large)).toBe(true);
+    expect(Buffer.from(await store().get(`${KEY}-s`)).equals(large)).toBe(true);
+  });
+
   test('has no file it was never given', async () => {
     await expect(store().get('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
+    await expect(store().getStream('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
   });
 });
 
@@ -104,6 +118,14 @@ describe('on S3', () => {
     await stores['s3']!.put(KEY, Buffer.from('x'), 'application/pdf');
     expect(s3.heard.every(({ signed, url }) => signed && url.startsWith('/letters/'))).toBe(true);
     expect(s3.objects.get(`/letters/${KEY}`)?.type).toBe('application/pdf');
+  });
+
+  test('a file of this machine is sent with its length, and sent again when the store stumbles', async () => {
+    const path = join(directory, 'again');
+    writeFileSync(path, 'again');
+    s3.fail(1);
+    await stores['s3']!.putFile(`${KEY}-f`, path, 'application/zip');
+    expect(s3.objects.get(`/letters/${KEY}-f`)).toMatchObject({ type: 'application/zip', length: '5' });
   });
 
   test('a store that stumbles is asked again, a refusal is an error', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import type { Papers } from './use-papers.ts';
 
 interface Asked {
   paper: PaperView | null;
-  drafts: readonly DocumentView[] | undefined;
+  drafts: readonly DocumentSummary[] | undefined;
   papers: Papers;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, '
       <ul className="attachments">
         {drafts.map((one) => (
           <li key={one.id} className="attachment-body">
-            <p className="attachment-head"><b>{one.title}</b><span className="soft">{[addressee(one), `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`].filter(Boolean).join(', ')}</span></p>
+            <p className="attachment-head"><b>{one.title}</b><span className="soft">{[one.addressee && `à ${one.addressee}`, `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`].filter(Boolean).join(', ')}</span></p>
             {joined.includes(one.id) ? (
               <p role="status">Jointe. <Link id={`joined-${one.id}`} to={formPath(one.template, one.id)}>Ouvrir cette lettre</Link></p>
             ) : (
@@ -60,8 +60,3 @@ function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, '
     </>
   );
 }
-
-const addressee = ({ content: { recipient } }: DocumentView): string => {
-  const name = recipient.organisation || [recipient.firstName, recipient.lastName].filter(Boolean).join(' ');
-  return name ? `à ${name}` : '';
-};

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { parisDay } from '../../../../src/letterpress/index.ts';
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { agoWords, dayWithYear } from '../../ui/format.ts';
-import { addresseeIn, COMMON_STEPS, formPath } from './draft.ts';
+import { COMMON_STEPS, formPath } from './draft.ts';
 
-export function DraftRow({ document }: { document: DocumentView }) {
-  const { template, step, orderBy, updatedAt } = document;
+export function DraftRow({ document }: { document: DocumentSummary }) {
+  const { template, step, orderBy, updatedAt, addressee: to } = document;
   const form = formPath(template, document.id);
-  const to = addresseeIn(document.content);
   const steps = COMMON_STEPS + template.steps;
   return (
     <article className="letter">

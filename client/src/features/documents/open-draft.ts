@@ -1,4 +1,4 @@
-import type { DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary, DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 import type { Who } from '../../auth/session.ts';
 import { freshDraft, isUntouched, localDrafts, type LocalDraft } from './draft.ts';
@@ -24,6 +24,10 @@ export const accountDraft = async (template: TemplateView, id: string, user: Who
 
 /** The letter of this kind that was begun on another device, if there is one. Without an answer, there is none. */
 export async function accountDraftOf(template: TemplateView, user: Who): Promise<LocalDraft | null> {
-  const { items: [last] } = await call<{ items: DocumentView[] }>('GET', `/documents?status=draft&template=${template.slug}&limit=1`).catch(() => ({ items: [] as DocumentView[] }));
-  return last ? ofAccount(template, last, user) : null;
+  try {
+    const { items: [last] } = await call<{ items: DocumentSummary[] }>('GET', `/documents?status=draft&template=${template.slug}&limit=1`);
+    return last ? await accountDraft(template, last.id, user) : null;
+  } catch {
+    return null;
+  }
 }

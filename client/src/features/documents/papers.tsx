@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { AwayRow, PaperRow } from './paper-row.tsx';
 import { usePapers } from './use-papers.ts';
 
 /** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
-export function Papers({ drafts }: { drafts: readonly DocumentView[] | undefined }) {
+export function Papers({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = usePapers();
   const { first, items, uploads, said, more } = papers;
   const [joining, setJoining] = useState<PaperView | null>(null);

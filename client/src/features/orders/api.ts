@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
-import type { AccountEndView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { AccountEndView, DataExportView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export const orderQuery = (id: string) => queryOptions({ queryKey: ['order', id]
 export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50') });
 /** Drafts change at each key: a page that shows them asks anew. */
 const DRAFTS_STALE_MS = 0;
-export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentView[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
+export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
 export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
@@ -33,8 +33,17 @@ const paged = <One>(key: string, path: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
-export const allDraftsQuery = { ...paged<DocumentView>('drafts', '/documents?status=draft&limit=50'), staleTime: DRAFTS_STALE_MS };
+export const allDraftsQuery = { ...paged<DocumentSummary>('drafts', '/documents?status=draft&limit=50'), staleTime: DRAFTS_STALE_MS };
 export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
+
+const EXPORT_POLL_MS = 2000;
+export const dataExportQuery = queryOptions({
+  queryKey: ['data-export'],
+  staleTime: 0,
+  queryFn: () => call<DataExportView>('GET', '/account/export'),
+  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
+});
+export const requestDataExport = (): Promise<DataExportView> => call('POST', '/account/export', {});
 
 export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
 export const eraseAccount = (proof: { email: string; present: string }): Promise<void> => call('POST', '/account/erase', proof);

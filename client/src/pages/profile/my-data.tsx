@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useUser } from '../../auth/session.ts';
 import { dropDrafts } from '../../features/documents/draft.ts';
 import { AccountEnd } from '../../features/orders/account-end.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { DataExport } from '../../features/orders/data-export.tsx';
 import { dropValues } from '../../validation/kept-values.ts';
 import { Part, ProfileFrame } from './frame.tsx';
 
@@ -17,9 +17,9 @@ export function MyDataPage() {
   };
   return (
     <ProfileFrame title="Mes données">
-      <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, et l’adresse de chaque PDF.">
-        <p><a className="btn" href="/-/api/v1/account/export"><Icon name="download" /> Télécharger mes données</a></p>
-        <p className="hint">Au format JSON, que les autres services savent lire. <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link></p>
+      <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces.">
+        <DataExport />
+        <p className="hint">Une archive ZIP, avec des fichiers JSON que les autres services savent lire. <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link></p>
       </Part>
       <Part title="Effacer mon compte">{user?.role === 'customer' ? <AccountEnd email={user.email} onErased={gone} /> : <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>}</Part>
     </ProfileFrame>

@@ -17,7 +17,7 @@ export async function copyOrdered(
   const { userId, as: documentId, sending, duplex, recipient } = input;
   const owner = { userId };
   const { templateVersionId, content } = await documentOf(deps, input);
-  await createDocument(deps, { userId, document: { id: documentId, templateVersionId, content: { ...content, sending, duplex, ...(recipient && { recipient }) } } });
+  await createDocument(deps, { userId, ignoresQuota: true, document: { id: documentId, templateVersionId, content: { ...content, sending, duplex, ...(recipient && { recipient }) } } });
 
   const papers = await Enclosure.query(deps.db).where({ documentId: input.id, ownerUserId: userId }).whereIn('id', [...input.enclosureIds]);
   const enclosureIds: string[] = [];

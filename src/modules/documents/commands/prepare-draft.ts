@@ -13,5 +13,5 @@ export async function prepareDraft(
   const followed = await Document.query(deps.db).findById(input.follows).where({ userId }).whereNull('deletedAt');
   if (!followed) return; // erased meanwhile, and with it who signs
   const { id: templateVersionId } = await templateAt(deps, input.template);
-  await createDocument(deps, { userId, document: { id, templateVersionId, content: { answers, sender: followed.content.sender, recipient, sending: null } } });
+  await createDocument(deps, { userId, ignoresQuota: true, document: { id, templateVersionId, content: { answers, sender: followed.content.sender, recipient, sending: null } } });
 }

@@ -4,10 +4,10 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { tellCatalogue } from '../catalogue-news.ts';
 import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
-import { examined } from '../examine-draft.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
+import { validateTemplateDraft } from '../validate-template-draft.ts';
 
 /** Two releases, or two people, at once publish one version after the other. */
 export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> => trx.raw('select pg_advisory_xact_lock(4127002)');
@@ -20,14 +20,13 @@ async function lastOf(trx: Knex.Transaction, slug: string): Promise<number> {
 }
 
 /** A draft becomes the newest version of its letter, once nothing is wrong with it. Letters already written keep theirs. */
-export const publishTemplate = (deps: Deps, input: { draftId: string; revision: number; userId: string }): Promise<TemplateVersion> =>
-  deps.db.transaction(async (trx) => {
+export async function publishTemplate(deps: Deps, input: { draftId: string; revision: number; userId: string }): Promise<TemplateVersion> {
+  // Examined before the catalogue is locked; a revision never changes, so what was examined is what is published.
+  const { template, problems } = await validateTemplateDraft(deps, await draftAt(deps.db, input));
+  if (!template || problems.length > 0) throw draftWrong(problems);
+  return deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
-    const draft = await TemplateDraft.query(trx).findById(input.draftId).forUpdate();
-    if (!draft) throw draftGone({ id: input.draftId });
-    if (draft.revision !== input.revision) throw draftChanged({ id: draft.id });
-    const { template, problems } = examined(draft);
-    if (!template || problems.length > 0) throw draftWrong(problems);
+    const draft = await draftAt(trx, input);
     const { category, slug, source, samples } = draft;
     const last = await lastOf(trx, slug);
     const published = await TemplateVersion.query(trx).insertAndFetch({
@@ -37,6 +36,14 @@ export const publishTemplate = (deps: Deps, input: { draftId: string; revision: 
     await tellCatalogue(trx);
     return published;
   });
+}
+
+async function draftAt(db: Knex, { draftId, revision }: { draftId: string; revision: number }): Promise<TemplateDraft> {
+  const draft = await TemplateDraft.query(db).findById(draftId).forUpdate();
+  if (!draft) throw draftGone({ id: draftId });
+  if (draft.revision !== revision) throw draftChanged({ id: draft.id });
+  return draft;
+}
 
 /** Off the site from now on, its page answers 410; what was bought with it keeps working. Only the newest version is on the site. */
 export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string; because: string }): Promise<TemplateVersion> =>

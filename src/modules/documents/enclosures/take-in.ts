@@ -12,6 +12,7 @@ import { enclosureOf } from './find.ts';
 import { insertPaper } from './insert.ts';
 import { cleanFileName, labelOf, rawKey } from './names.ts';
 import { holdEnclosures, type Place } from './owner.ts';
+import { refuseBeyondVisitorCeiling } from './waiting-uploads.ts';
 
 interface Upload {
   id: string;
@@ -51,6 +52,7 @@ const reserve = (deps: Deps, { id, place, fileName, bytes, admit }: Upload): Pro
     const there = await Enclosure.query(trx).findById(id);
     if (there) return { enclosure: await enclosureOf(trx, { ...place, id }), made: false };
     const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (!('userId' in place.owner)) await refuseBeyondVisitorCeiling(deps, trx, bytes.length);
     await admit?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
     return { enclosure: await insertPaper(deps, trx, place, { id, label: labelOf(name), fileName: name, sha256, bytesIn: bytes.length, fit: false }), made: true };

@@ -1,22 +1,46 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../../kernel/deps.ts';
 import { StoredFile, type FileKind } from '../models/file.ts';
 
+interface FileInput {
+  /** The maker's own: the same key twice is the same file. */
+  key: string;
+  ownerUserId: string | null;
+  kind: FileKind;
+  name: string;
+  mime: string;
+}
+
 /** Stores bytes and their SHA-256. The same `key` twice is the same file: the first bytes stay. */
-export async function storeFile(
-  deps: Deps,
-  input: { key: string; ownerUserId: string | null; kind: FileKind; name: string; mime: string; bytes: Uint8Array },
-): Promise<{ id: string; sha256: string }> {
+export const storeFile = (deps: Deps, input: FileInput & { bytes: Uint8Array }): Promise<{ id: string; sha256: string }> =>
+  store(deps, input, async (id) => {
+    const sha256 = createHash('sha256').update(input.bytes).digest('hex');
+    await deps.storage.put(id, input.bytes, input.mime);
+    return { bytes: input.bytes.length, sha256 };
+  });
+
+/** The same for a file of this machine, of which memory holds only a part at a time. The file is taken away. */
+export const storeLocalFile = (deps: Deps, input: FileInput & { path: string }): Promise<{ id: string; sha256: string }> =>
+  store(deps, input, async (id) => {
+    const [{ size }, hash] = [await stat(input.path), createHash('sha256')];
+    await pipeline(createReadStream(input.path), hash);
+    await deps.storage.putFile(id, input.path, input.mime);
+    return { bytes: size, sha256: hash.digest('hex') };
+  });
+
+async function store(deps: Deps, input: FileInput, put: (id: string) => Promise<{ bytes: number; sha256: string }>): Promise<{ id: string; sha256: string }> {
   const there = await StoredFile.query(deps.db).findOne({ madeFor: input.key });
   if (there) return there;
 
   const id = deps.newId();
-  const sha256 = createHash('sha256').update(input.bytes).digest('hex');
   // Bytes first: a row always has its bytes, and bytes without a row are only waste.
-  await deps.storage.put(id, input.bytes, input.mime);
+  const { bytes, sha256 } = await put(id);
   const [made] = await deps
     .db('files')
-    .insert({ id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime, bytes: input.bytes.length, sha256, storage_key: id, made_for: input.key })
+    .insert({ id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime, bytes, sha256, storage_key: id, made_for: input.key })
     .onConflict('made_for')
     .ignore()
     .returning<{ id: string }[]>('id');

@@ -1,6 +1,6 @@
 import { Row } from '../../../kernel/row.ts';
 
-export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'terms';
+export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'terms' | 'export';
 
 export class StoredFile extends Row {
   static override tableName = 'files';

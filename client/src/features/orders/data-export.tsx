@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataExportView } from '../../../../src/modules/orders/contract.ts';
+import { ApiError, notRead } from '../../api/client.ts';
+import { Awaited } from '../../ui/awaited.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dayWithYear, sizeWords } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dataExportQuery, requestDataExport } from './api.ts';
+
+/** The file with everything we store about a person: requested here, prepared by a worker, downloaded here. The state renews itself while it is prepared. */
+export function DataExport() {
+  const query = useQuery(dataExportQuery);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const prepare = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      client.setQueryData(dataExportQuery.queryKey, await requestDataExport());
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error.message : notRead());
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!query.data) return <Awaited all={[query]} />;
+  return (
+    <div className="stack-5">
+      <p className="soft" role="status">{statusWords(query.data)}</p>
+      <ExportAction view={query.data} busy={busy} onPrepare={() => void prepare()} />
+      {refusal && <p className="error" role="alert">{refusal}</p>}
+    </div>
+  );
+}
+
+function ExportAction({ view, busy, onPrepare }: { view: DataExportView; busy: boolean; onPrepare: () => void }) {
+  // The button stays where it was pressed, with the focus on it, until the file is there.
+  if (view.status !== 'ready') return <p><Button busy={busy || view.status === 'preparing'} onClick={onPrepare}>Préparer mes données</Button></p>;
+  return (
+    <p className="row">
+      <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>
+      <Button look="quiet" busy={busy} onClick={onPrepare}>Préparer un nouveau fichier</Button>
+    </p>
+  );
+}
+
+function statusWords({ status, bytes, expiresAt }: DataExportView): string {
+  if (status === 'preparing') return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
+  if (status === 'ready' && bytes !== null && expiresAt) return `Votre fichier est prêt (${sizeWords(bytes)}). Vous pouvez le télécharger jusqu’au ${dayWithYear(expiresAt)}.`;
+  return 'Nous préparons le fichier, puis nous vous écrivons. Vous aurez sept jours pour le télécharger.';
+}

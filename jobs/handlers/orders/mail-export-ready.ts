@@ -1,0 +1,17 @@
+import { readyExportById } from '../../../src/modules/orders/index.ts';
+import { exportReadyEmail } from '../../emails/export-ready.ts';
+import { sendTo } from '../../emails/send.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const mailExportReady = handler({
+  job: 'mail-export-ready',
+  queue: 'mail',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const ready = await readyExportById(deps, id);
+    if (!ready) return; // replaced or expired in the meantime
+    const { userId, expiresAt } = ready;
+    const url = `${deps.config.publicUrl}/mon-profil/mes-donnees`;
+    await sendTo(deps, { userId, key: `export-${id}-ready`, email: ({ firstName }) => exportReadyEmail({ firstName, url, expiresAt }) });
+  },
+});

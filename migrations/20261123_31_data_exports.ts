@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+/** The file with everything we store about a person: asked for by them, written by a worker, kept for some days. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('data_exports', (table) => {
+    table.uuid('id').primary();
+    // One at a time: a new request takes the place of the last.
+    table.uuid('user_id').notNullable().unique();
+    table.timestamp('requested_at').notNullable();
+    // Both are set once the file is written.
+    table.uuid('file_id');
+    table.timestamp('ready_at');
+    table.timestamp('expires_at').index();
+  });
+  await knex.raw('alter table files drop constraint files_kind');
+  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms', 'export'))`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex('files').where({ kind: 'export' }).delete();
+  await knex.raw('alter table files drop constraint files_kind');
+  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms'))`);
+  await knex.schema.dropTable('data_exports');
+}

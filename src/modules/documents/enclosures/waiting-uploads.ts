@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { uploadsFull } from '../errors.ts';
+
+/** An upload that has not arrived after so long was interrupted: it takes no place any more. */
+const ARRIVES_WITHIN_MINUTES = 5;
+const RETRY_AFTER_SECONDS = 60;
+
+/** Refuses a visitor's file while those of all visitors together, waiting to be normalised, would take more than the settings allow. */
+export async function refuseBeyondVisitorCeiling(deps: Pick<Deps, 'config' | 'now'>, trx: Knex.Transaction, bytes: number): Promise<void> {
+  const { maxFiles, maxBytes } = deps.config.visitorUploads;
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['visitor uploads']);
+  const arriving = new Date(deps.now().getTime() - ARRIVES_WITHIN_MINUTES * 60_000);
+  const [waiting] = await trx('enclosures')
+    .where({ status: 'received' })
+    .whereNull('owner_user_id')
+    .where((row) => void row.whereNotNull('raw_file_id').orWhere('created_at', '>', arriving))
+    .select<{ files: number; bytes: number }[]>(trx.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'));
+  if (waiting!.files >= maxFiles || waiting!.bytes + bytes > maxBytes) throw uploadsFull({ ...waiting, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Behind every file of a customer; within what BullMQ takes as a priority on Redis (2^21). */
+const AFTER_CUSTOMERS = 1_000_000;
+
+/**
+ * The order in which files are normalised: each owner's first, then each one's second; customers before visitors. The lower runs first.
+ * In the order of `ids`.
+ */
+export async function computeUploadPriorities(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<number[]> {
+  const { rows }: { rows: { id: string; priority: number }[] } = await deps.db.raw(
+    `with waiting as (
+       select id, owner_user_id is null as is_visitor,
+              row_number() over (partition by coalesce(owner_user_id::text, visitor) order by status_since, id) as place
+         from enclosures where status = 'received' and raw_file_id is not null)
+     select id, (least(place, ${AFTER_CUSTOMERS - 1}) + case when is_visitor then ${AFTER_CUSTOMERS} else 0 end)::int as priority
+       from waiting where id = any(?)`,
+    [[...ids]],
+  );
+  const known = new Map(rows.map(({ id, priority }) => [id, priority]));
+  // What is gone or done already costs nothing.
+  return ids.map((id) => known.get(id) ?? 1);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { evaluate, mistakeIn, renderLiquid } from '../../../src/letterpress/compose/liquid.ts';
+
+const refusal = (name: string, kind = 'la balise') => `${kind} «\u00a0${name}\u00a0» n’est pas de ce langage`;
+const RANGE = 'un intervalle entre parenthèses n’est pas de ce langage';
+
+describe('the engine itself refuses', () => {
+  test.each<[string, string, string]>([
+    ['a loop hidden behind a space that only liquidjs skips', '{%\u180efor i in (1..300000)%}a{%\u180eendfor%}', refusal('for')],
+    ['captures within captures', '{% capture a %}{% capture b %}x{% endcapture %}{% endcapture %}', refusal('capture')],
+    ['a variable', '{% assign a = 1 %}', refusal('assign')],
+    ['a raw passage', '{% raw %}{{ x }}{% endraw %}', refusal('raw')],
+    ['a file', '{% render "x" %}', refusal('render')],
+    ['several tags in one', '{% liquid\nassign a = 1 %}', refusal('liquid')],
+    ['a comment', '{% # a comment %}', refusal('#')],
+    ['a filter of liquidjs', '{{ sender | json }}', refusal('json', 'le filtre')],
+    ['a range in a condition', '{% if (1..10000000) contains 7 %}x{% endif %}', RANGE],
+    ['a range in a nested condition', '{% if a %}{% unless b %}{% if 1 == (1..9) %}x{% endif %}{% endunless %}{% endif %}', RANGE],
+    ['a range in an else branch', '{% if a %}{% else %}{{ (1..9) }}{% endif %}', RANGE],
+    ['a range in a case', '{% case (1..9) %}{% when 1 %}x{% endcase %}', RANGE],
+    ['a range in a when', '{% case a %}{% when 1, (1..9) %}x{% endcase %}', RANGE],
+    ['a range that is printed', '{{ (1..10000000) }}', RANGE],
+    ['a range given to a filter', '{{ a | plus: (1..9) }}', RANGE],
+    ['a range as a property', '{{ show[(1..9)] }}', RANGE],
+    ['a megabyte of text', 'x'.repeat(1_000_000), 'ce passage est illisible (parse length limit exceeded)'],
+  ])('%s', (_, source, message) => {
+    expect(mistakeIn(source)?.message).toBe(message);
+    expect(() => renderLiquid(source, { a: 1, show: {}, sender: {} })).toThrow();
+  });
+
+  test('and names the line', () => expect(mistakeIn('one\ntwo {% if a %}{{ (1..9) }}{% endif %}')).toEqual({ line: 2, message: RANGE }));
+  test('a range in an expression that is only evaluated', () => expect(() => evaluate('(1..10000000)', {})).toThrow(RANGE));
+});
+
+test('a long chain of filters is computed', () => {
+  expect(evaluate(`a${' | plus: 1'.repeat(5_000)}`, { a: 1 })).toBe(5_001);
+});
+
+test('conditions, values and brackets of a letter still mean what they did', () => {
+  const source = '{%- if a == "x" and b -%}(1)(2){%- elsif a contains "y" -%}y{%- else -%}{{ b | plus: 2 }}{%- endif -%}';
+  expect(mistakeIn(source)).toBeNull();
+  expect(renderLiquid(source, { a: 'x', b: 1 })).toBe('(1)(2)');
+  expect(renderLiquid(source, { a: 'zyz', b: 1 })).toBe('y');
+  expect(renderLiquid(source, { a: 'z', b: 1 })).toBe('3');
+  expect(renderLiquid('{% case a %}{% when "x" %}1{% else %}2{% endcase %}{% unless b %}3{% endunless %}', { a: 'x', b: false })).toBe('13');
+});

@@ -1,0 +1,170 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeExport as job } from '../../jobs/handlers/orders/write-export.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import type { DataExportView } from '../../src/modules/orders/contract.ts';
+import { counter } from '../harness/counter.ts';
+import { exportedParts, unzipped } from '../harness/unzipped.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+beforeAll(async () => {
+  shop = await counter();
+}, 60_000);
+afterAll(() => shop?.close());
+
+const request = (user: Actor) => shop.ask<DataExportView & { code: string }>('POST', '/account/export', { user, body: {} });
+const state = async (user: Actor) => (await shop.ask<DataExportView>('GET', '/account/export', { user })).body;
+const download = (user: Actor) => shop.download(user, '/account/export/file.zip');
+async function exported(user: Actor): Promise<Buffer> {
+  await request(user);
+  await shop.settle();
+  return Buffer.from(await (await download(user)).arrayBuffer());
+}
+const mailsTo = (user: Actor) => shop.mail.sent.filter(({ to, subject }) => to === user.email && subject.includes('vos données'));
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>');
+
+describe('the export of a person’s data', () => {
+  test('holds what every room keeps of a person with the files themselves, and nothing of anybody else', async () => {
+    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
+    const draft = await shop.draft(helene, (content) => void (content.answers['customerNumber'] = 'BROUILLON-1'));
+    await shop.enclose(helene, draft, PDF, 'Bail: été.pdf');
+    await shop.draft(karim, (content) => void (content.answers['customerNumber'] = 'DE-KARIM'));
+    const order = await shop.paid(helene);
+    await shop.ask('PUT', '/own-address', { user: helene, body: { kind: 'person', firstName: 'Hélène', lastName: 'Exemple', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' } });
+    await shop.db('messages').insert({ id: uuidv7(), reference: 'M-TEST', kind: 'question', status: 'open', name: 'Hélène', email: helene.email, subject: 'other', body: 'Bonjour', suspect: false, user_id: helene.id, created_at: shop.clock.now });
+
+    const archive = await exported(helene);
+    const data = exportedParts(archive) as Record<string, any>;
+    expect(Object.keys(data).toSorted()).toEqual(['account', 'contacts', 'documents', 'files', 'messages', 'orders', 'ownAddress', 'papers', 'payments', 'subscriptions']);
+    expect(data['account']).toMatchObject({ email: helene.email, firstName: 'Helene', sessions: [], secondFactor: [] });
+    expect(data['ownAddress']).toMatchObject({ line4: '14 rue des Acacias' });
+    expect(data['contacts']).toHaveLength(1);
+    expect(data['documents'].find(({ id }: { id: string }) => id === draft)).toMatchObject({ status: 'draft', content: { answers: { customerNumber: 'BROUILLON-1' } }, enclosures: [{ fileName: 'Bail: été.pdf', pages: 1 }] });
+    expect(data['orders']).toMatchObject([{ id: order.id, reference: order.reference, consents: { termsAt: expect.any(String) }, downloads: expect.any(Array) }]);
+    expect(data['payments']).toMatchObject([{ amountCents: 1380, invoices: [{ kind: 'invoice', download: expect.stringContaining('/invoice.pdf') }] }]);
+    expect(data['messages']).toMatchObject([{ reference: 'M-TEST', body: 'Bonjour' }]);
+    expect(data['files'].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['receipt', 'upload']);
+
+    const entries = unzipped(archive);
+    expect(entries.get('LISEZ-MOI.txt')!.toString()).toContain('Fichier préparé le');
+    for (const { path, bytes, kind } of data['files']) {
+      expect([kind, path, entries.get(path)!.length]).toEqual([kind, expect.stringMatching(/^fichiers\/\d{4}-[^/:]+\.pdf$/), bytes]);
+      expect(entries.get(path)!.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const text = [...entries.values()].map(String).join('\n');
+    expect(text).not.toContain('DE-KARIM');
+    expect(text).not.toMatch(/argon2|passwordHash|password_hash|xsrf/i);
+  });
+
+  test('is requested, prepared by a worker, announced by e-mail, and downloaded by its owner alone', async () => {
+    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
+    expect(await state(helene)).toEqual({ status: 'none', requestedAt: null, bytes: null, expiresAt: null });
+    expect(await request(helene)).toMatchObject({ status: 201, body: { status: 'preparing' } });
+    expect((await state(helene)).status).toBe('preparing');
+    expect((await download(helene)).status).toBe(404);
+    await shop.settle();
+    const ready = await state(helene);
+    expect(ready).toMatchObject({ status: 'ready', expiresAt: new Date(shop.clock.now.getTime() + 7 * 86_400_000).toISOString() });
+    const response = await download(helene);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-length')]).toEqual([200, 'application/zip', String(ready.bytes)]);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="affranchi-mes-donnees-\d{4}-\d\d-\d\d\.zip"/);
+    expect((await response.arrayBuffer()).byteLength).toBe(ready.bytes);
+    expect(mailsTo(helene)).toMatchObject([{ text: expect.stringContaining('/mon-profil/mes-donnees') }]);
+    expect((await state(karim)).status).toBe('none');
+    expect((await download(karim)).status).toBe(404);
+    for (const [method, path] of [['GET', '/account/export'], ['POST', '/account/export'], ['GET', '/account/export/file.zip']] as const) expect((await shop.ask(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+  });
+
+  test('is one at a time: a double click prepares one file, and a new one takes the place of the last', async () => {
+    const helene = await shop.person('Helene');
+    const twice = await Promise.all([request(helene), request(helene), request(helene)]);
+    expect(new Set(twice.map(({ body }) => body.requestedAt)).size).toBe(1);
+    await shop.settle();
+    expect(mailsTo(helene)).toHaveLength(1);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    await exported(helene);
+    expect(await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toHaveLength(1);
+    expect(await shop.db('data_exports').where({ user_id: helene.id })).toHaveLength(1);
+    expect(exportedParts(Buffer.from(await (await download(helene)).arrayBuffer()))['files']).toEqual([]);
+  });
+
+  test('is limited to a few a day; one that hangs may be requested again after an hour', async () => {
+    const helene = await shop.person('Helene');
+    await request(helene);
+    const { id } = (await shop.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
+    await shop.db('outbox').where({ event: 'export.requested' }).delete();
+    shop.clock.now = new Date(shop.clock.now.getTime() + 61 * 60_000);
+    await request(helene);
+    await job.run({ id }, shop.deps); // of the request that was replaced
+    expect((await state(helene)).status).toBe('preparing');
+    await shop.settle();
+    expect((await state(helene)).status).toBe('ready');
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await request(helene)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+  });
+
+  test('is written again after a crash, and told twice it is written once', async () => {
+    const helene = await shop.person('Helene');
+    await request(helene);
+    const { id } = (await shop.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
+    const { storage } = shop.deps;
+    const broken = { ...shop.deps, storage: { put: storage.put.bind(storage), get: storage.get.bind(storage), getStream: storage.getStream.bind(storage), delete: storage.delete.bind(storage), putFile: () => Promise.reject(new Error('the store is down')) } };
+    await expect(job.run({ id }, broken)).rejects.toThrow('the store is down');
+    expect(readdirSync(join(shop.deps.config.dataDir, 'exports'))).toEqual([]);
+    await job.run({ id }, shop.deps);
+    await job.run({ id }, shop.deps);
+    await shop.settle();
+    expect(mailsTo(helene)).toHaveLength(1);
+    expect((await state(helene)).status).toBe('ready');
+  });
+
+  test('goes after seven days, with what a crash left half-written', async () => {
+    const helene = await shop.person('Helene');
+    await exported(helene);
+    const folder = join(shop.deps.config.dataDir, 'exports');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'half'), 'x');
+    utimesSync(join(folder, 'half'), new Date(0), new Date(0));
+    const sweep = schedule.find(({ name }) => name === 'erase-old-exports')!;
+    await sweep.run(shop.deps);
+    expect([(await state(helene)).status, readdirSync(folder)]).toEqual(['ready', []]);
+    const { storage_key: key } = (await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' }).first('storage_key')) as { storage_key: string };
+    shop.clock.now = new Date(shop.clock.now.getTime() + 7 * 86_400_000 + 1);
+    expect([(await state(helene)).status, (await download(helene)).status]).toEqual(['none', 404]);
+    await sweep.run(shop.deps);
+    expect(await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toEqual([]);
+    await expect(shop.deps.storage.get(key)).rejects.toThrow();
+  });
+
+  test('goes with the account, also when it is still being prepared', async () => {
+    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
+    await exported(helene);
+    await request(karim);
+    const pending = (await shop.db('data_exports').where({ user_id: karim.id }).first('id')) as { id: string };
+    for (const user of [helene, karim]) expect((await shop.ask('POST', '/account/erase', { user, body: { email: user.email, present: 'un mot de passe au hasard' } })).status).toBe(204);
+    await shop.settle();
+    await job.run(pending, shop.deps);
+    expect(await shop.db('data_exports').whereIn('user_id', [helene.id, karim.id])).toEqual([]);
+    expect(await shop.db('files').whereIn('owner_user_id', [helene.id, karim.id])).toEqual([]);
+  });
+
+  test('of many long letters is read page by page', async () => {
+    const helene = await shop.person('Helene');
+    const { id: template_version_id } = (await shop.db('template_versions').where({ slug: 'resiliation-box' }).first('id')) as { id: string };
+    const content = JSON.stringify({ answers: { long: 'é'.repeat(90_000) }, sender: {}, recipient: {}, sending: null });
+    const rows = Array.from({ length: 150 }, () => ({ id: uuidv7(), user_id: helene.id, template_version_id, content, step: 0, status: 'draft', created_at: shop.clock.now, updated_at: shop.clock.now }));
+    for (let at = 0; at < rows.length; at += 25) await shop.db('documents').insert(rows.slice(at, at + 25));
+    // Seen at the database: how many letters one query answers.
+    const answered: number[] = [];
+    const seen = (rowsOf: unknown, { sql }: { sql: string }): void => void (/from "documents"/.test(sql) && Array.isArray(rowsOf) && answered.push(rowsOf.length));
+    shop.db.on('query-response', seen);
+    const archive = await exported(helene).finally(() => shop.db.removeListener('query-response', seen));
+    expect((exportedParts(archive)['documents'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    expect(Math.max(...answered)).toBeLessThanOrEqual(20);
+    expect(answered.reduce((sum, count) => sum + count, 0)).toBe(150);
+  });
+});
