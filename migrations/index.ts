@@ -20,6 +20,7 @@ import * as doorbell from './20261121_20_doorbell.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
+import * as paymentStates from './20261123_40_payment_states.ts';
 import * as proof from './20261121_17_proof.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
 
@@ -53,6 +54,7 @@ const steps: Record<string, Migration> = {
   '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
   '20261121_24_draft_step': draftStep,
+  '20261123_40_payment_states': paymentStates,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -3,6 +3,7 @@ import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { makeLog } from '../src/kernel/log.ts';
 import { migrationSource } from './index.ts';
+import { prepareStripe } from './prepare-stripe.ts';
 
 /** The release step: the database as this build expects it, before any process of the build serves. */
 const url = process.env['DATABASE_URL'];
@@ -12,6 +13,7 @@ const db = connect({ url, pool: 2 });
 try {
   const [, applied]: [number, string[]] = await db.migrate.latest({ migrationSource });
   const { published } = await seed({ db, newId: () => uuidv7(), now: () => new Date() }, { demo: Boolean(process.env['SANDBOX_URL']) });
+  await prepareStripe(process.env, log);
   log.info({ applied, published }, 'released');
 } finally {
   await db.destroy();

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 
 export const StoryEntry = z.object({
   at: z.date().transform((at) => at.toISOString()),
-  kind: z.enum(['move', 'event', 'job', 'call', 'news']),
+  kind: z.enum(['move', 'event', 'job', 'call', 'news', 'answer']),
   what: z.string(),
   details: z.string(),
   requestId: z.string().nullable(),

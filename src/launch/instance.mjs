@@ -49,7 +49,6 @@ export async function startInstance({ env: given, life, logToConsole = false }) 
       const done = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
       if (done.status !== 0) throw new Error(`The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`);
     };
-    release();
     family = new Family({
       env,
       log,
@@ -59,8 +58,11 @@ export async function startInstance({ env: given, life, logToConsole = false }) 
         if (what === 'died') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
       },
     });
+    // The release step compares prices with the payment provider, which may be the sandbox.
+    if (sandboxed) family.start('sandbox');
+    release();
     const present = sandboxed ? NAMES : NAMES.filter((name) => name !== 'sandbox');
-    for (const name of [...present].reverse()) family.start(name);
+    for (const name of present.filter((one) => one !== 'sandbox').reverse()) family.start(name);
     const health = `http://127.0.0.1:${port}/-/health`;
     await ready(health, () => stopping);
     return {

@@ -25,6 +25,7 @@ export { noteAsked } from './commands/note-asked.ts';
 export { recordNews } from './commands/record-news.ts';
 export { rememberSending } from './commands/remember-sending.ts';
 export { giveBackDifference } from './commands/send-corrected.ts';
+export { setPaymentDue } from './commands/set-payment-due.ts';
 export { PDF_CHANGE_DAYS, settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';
