@@ -5,7 +5,7 @@ import { hasRejectedCall } from './models/provider-error.ts';
 export const paymentMachine = machine('payments', 'pending', [
   // does      from                                 to                    tells
   ['process', ['pending', 'failed'],                'processing',         paymentProcessing],
-  ['succeed', ['pending', 'processing', 'failed'],  'succeeded',          paymentSucceeded], // late money is still money
+  ['succeed', ['pending', 'processing', 'under_review', 'failed'], 'succeeded', paymentSucceeded], // late money is still money
   ['fail',    ['pending'],                          'failed',             paymentFailed],
   // The bank said no days after the page was finished.
   ['decline', ['pending', 'processing'],            'failed',             paymentDeclined],

@@ -41,7 +41,7 @@ async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
   // Of another installation that shares the account.
   if (!known) return;
   const sides = amountSides(known, state);
-  await compare(deps, 'amount_differs', known.id, async () => sides);
+  await compare(deps, 'amount_differs', known.id, async () => sides, () => settleCheckout(deps, { sessionId: state.sessionId }));
   // A person decides on another sum: it is not taken in as this order's money.
   if (sides) return;
   const paid = async (): Promise<Says> => {
