@@ -63,7 +63,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
 
   test('a page finished with a direct debit is in progress until its bank pays or refuses it', async () => {
     const open = async () => {
-      const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 1380, product_data: { name: 'Lettre' } } };
+      const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 490, product_data: { name: 'Lettre' } } };
       const { id } = await bank.raw.checkout.sessions.create({ mode: 'payment', success_url: 'http://a.test', line_items: [line], allowed_payment_method_types: ['card', 'sepa_debit'] });
       await bank.post(`/sandbox/stripe/checkout/${id}/pay`, { iban: 'FR1420041010050500013M02606' });
       expect(await bank.stripe.readCheckout(id)).toMatchObject({ status: 'complete', paid: false, isProcessing: true, isDeclined: false });
@@ -72,10 +72,10 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     const [paid, refused] = [await open(), await open()];
     await bank.post(`/sandbox/stripe/prelevements/${paid.intent}/decider`, { issue: 'paye' });
     await bank.post(`/sandbox/stripe/prelevements/${refused.intent}/decider`, { issue: 'refuse' });
-    expect(await bank.stripe.readCheckout(paid.id)).toMatchObject({ paid: true, isProcessing: false, isDeclined: false, amountCents: 1380 });
+    expect(await bank.stripe.readCheckout(paid.id)).toMatchObject({ paid: true, isProcessing: false, isDeclined: false, amountCents: 490 });
     expect(await bank.stripe.readCheckout(refused.id)).toMatchObject({ paid: false, isProcessing: false, isDeclined: true });
     await eventually(() => [paid, refused].every(({ id }) => bank.told.some(({ type, data }) => type.startsWith('checkout.session.async_payment_') && data.object.id === id)));
-    const refund = await bank.stripe.refund({ key: 'debit-back', paymentIntentId: paid.intent, amountCents: 1380, reason: 'requested_by_customer' });
+    const refund = await bank.stripe.refund({ key: 'debit-back', paymentIntentId: paid.intent, amountCents: 490, reason: 'requested_by_customer' });
     expect(refund.status).toBe('succeeded');
   });
 

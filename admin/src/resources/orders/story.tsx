@@ -10,7 +10,7 @@ interface Entry {
   details: string;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
-const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal' };
+const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', answer: 'Réponse de Stripe' };
 const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
