@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { refuseDifferingShop } from '../../jobs/worker.ts';
 import { PaymentProviderError } from '../../src/adapters/payments/provider-error.ts';
@@ -93,6 +94,14 @@ describe('the webhook endpoint and the portal', () => {
     expect(shop.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
     shop.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: shop.payments.apiVersion }];
     expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
+  });
+
+  test('are described in the README with the same events and version', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const section = readme.slice(readme.indexOf('### Connecting a Stripe account'), readme.indexOf('## What to watch'));
+    const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
+    expect(named?.toSorted()).toEqual([...followedEvents].toSorted());
+    expect(section).toContain(shop.payments.apiVersion);
   });
 
   test('without an event we follow, of another version, disabled or absent, are named', async () => {
