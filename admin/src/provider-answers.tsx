@@ -4,7 +4,7 @@ interface Answered {
   answers?: { at: string; call: string; answer: string }[];
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-const CALLS: Record<string, string> = { open_checkout: 'Ouvrir la page de paiement', refund: 'Rembourser', open_portal: 'Ouvrir la page de la carte', read_bill: 'Lire l’échéance' };
+const CALLS: Record<string, string> = { open_checkout: 'Ouvrir la page de paiement', refund: 'Rembourser', open_portal: 'Ouvrir la page de la carte', read_bill: 'Lire l’échéance', end_subscription: 'Terminer l’abonnement', resume_subscription: 'Reprendre l’abonnement' };
 
 /** What Stripe answered when it refused a call about this row, the last first; its support finds the call by the request's id. */
 export function ProviderAnswers() {

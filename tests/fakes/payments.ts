@@ -120,6 +120,7 @@ export class FakePayments implements PaymentProvider {
     return this.subscriptions.get(subscriptionId)!;
   }
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
+    this.fail();
     this.change(subscriptionId, when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true });
   }
   async resumeSubscription(subscriptionId: string): Promise<void> {

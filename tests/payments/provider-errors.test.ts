@@ -80,6 +80,22 @@ describe('a call that Stripe refuses', () => {
   });
 });
 
+test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
+  const person = await shop.person('Karim');
+  const { body } = await shop.ask<{ url: string }>('POST', '/subscription', { user: person, body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+  const sessionId = body.url.split('/').at(-1)!;
+  const { ourId } = shop.payments.subscribe(sessionId, shop.clock.now);
+  await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: ourId });
+  await shop.settle();
+  shop.payments.failures.push(failure('rejected', { httpStatus: 403 }));
+  const refused = await shop.ask('POST', '/subscription/cancel', { user: person, body: {} });
+  expect([refused.status, refused.body.code]).toEqual([503, 'subscription_rejected']);
+  expect(await openAlarms(ourId)).toEqual(['subscriptions rejected_call']);
+  expect((await shop.ask('POST', '/subscription/cancel', { user: person, body: {} })).status).toBe(200);
+  await watchOverdue(shop.deps);
+  expect(await openAlarms(ourId)).toEqual([]);
+});
+
 describe('a refund that Stripe refuses', () => {
   async function requested(): Promise<string> {
     const order = await shop.paid(helene);

@@ -38,6 +38,11 @@ export const paymentRejected = refusal(
   'payment_rejected',
   'Nous ne pouvons pas ouvrir la page de paiement\u00a0: l’erreur vient de nous et nous sommes prévenus. Rien n’a été débité, et rien de ce que vous avez écrit n’est perdu. Revenez plus tard, ou écrivez-nous.',
 );
+export const subscriptionRejected = refusal(
+  'unavailable',
+  'subscription_rejected',
+  'Nous n’avons pas pu enregistrer votre demande\u00a0: l’erreur vient de nous et nous sommes prévenus. Écrivez-nous, et c’est la date de votre message qui compte.',
+);
 /** Another sum would be charged than the one shown. */
 export const pricesDiffer = refusal(
   'unavailable',
