@@ -2,7 +2,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { describeError, withTrace } from '../src/kernel/log.ts';
-import { recapYears, remindTrials } from '../src/modules/payments/index.ts';
+import { checkPrices, recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldExports, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
 import { forgetExpired } from './handlers/auth/forget-expired.ts';
@@ -14,7 +14,7 @@ import { payBackUnsent } from './handlers/orders/pay-back-unsent.ts';
 import { watchOverdue } from './handlers/kernel/watch-overdue.ts';
 import { reconcile } from './handlers/payments/reconcile.ts';
 import { writeTerms } from './handlers/payments/write-terms.ts';
-import { recheckPayments } from './handlers/payments/recheck-payments.ts';
+import { recheckPayments, recheckProcessingPayments } from './handlers/payments/recheck-payments.ts';
 
 interface Scheduled {
   readonly name: string;
@@ -26,6 +26,8 @@ interface Scheduled {
 /** Everything that happens by the clock. */
 export const schedule: readonly Scheduled[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: recheckPayments },
+  { name: 'recheck-processing-payments', cron: '41 * * * *', run: recheckProcessingPayments },
+  { name: 'check-prices', cron: '*/5 * * * *', run: checkPrices },
   { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
   { name: 'write-terms', cron: '* * * * *', run: writeTerms },
   { name: 'recap-years', cron: '13 9 * * *', run: recapYears },

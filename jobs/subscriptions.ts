@@ -6,7 +6,7 @@ import {
   orderResent, proofDue, receiptMissed, withdrawalSettled,
 } from '../src/modules/orders/events.ts';
 import {
-  billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
+  billRefused, disputeOpened, invoiceFiled, invoiceIssued, paymentDeclined, paymentProcessing, paymentRefunded, paymentSucceeded, refundRequested, subscriptionEnded, subscriptionEnding,
   subscriptionResumed, subscriptionStarted, subscriptionYearPassed, trialEndsSoon,
 } from '../src/modules/payments/events.ts';
 import { mailEmailProof } from './handlers/auth/mail-email-proof.ts';
@@ -51,7 +51,9 @@ import { writeOrderPdf } from './handlers/orders/write-order-pdf.ts';
 import { writeProofFile } from './handlers/orders/write-proof-file.ts';
 import { interpretStripeCall } from './handlers/payments/interpret-stripe-call.ts';
 import { mailBillRefused } from './handlers/payments/mail-bill-refused.ts';
+import { setPaymentDue } from './handlers/orders/set-payment-due.ts';
 import { mailInvoice } from './handlers/payments/mail-invoice.ts';
+import { mailPaymentDeclined } from './handlers/payments/mail-payment-declined.ts';
 import { mailSubscriptionEnded } from './handlers/payments/mail-subscription-ended.ts';
 import { mailSubscriptionEnding } from './handlers/payments/mail-subscription-ending.ts';
 import { mailSubscriptionResumed } from './handlers/payments/mail-subscription-resumed.ts';
@@ -84,6 +86,9 @@ export const subscriptions: readonly Subscription[] = [
 
   on(stripeCalled, interpretStripeCall),
   on(paymentSucceeded, settlePaidOrder),
+  on(paymentProcessing, setPaymentDue),
+  on(paymentDeclined, setPaymentDue),
+  on(paymentDeclined, mailPaymentDeclined),
   on(invoiceIssued, writeInvoice),
   on(invoiceFiled, mailInvoice),
   on(refundRequested, sendRefund),

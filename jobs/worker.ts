@@ -2,6 +2,7 @@ import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { describeError } from '../src/kernel/log.ts';
 import { queueNames, type QueueName } from '../src/kernel/queues.ts';
+import { checkPrices } from '../src/modules/payments/index.ts';
 import { perform } from './perform.ts';
 import { Queues, type AnyQueue } from './queues.ts';
 import { Relay } from './relay.ts';
@@ -35,6 +36,18 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
       await queues.close();
     },
   };
+}
+
+/**
+ * Refuses to start a shop that would charge other sums than it shows. When Stripe does not answer the worker starts: the schedule
+ * compares again within minutes, and a difference found then closes the payment pages and raises an alarm.
+ */
+export async function refuseDifferingShop(deps: Deps): Promise<void> {
+  const found = await checkPrices(deps).catch((error: unknown) => {
+    deps.log.warn({ error: describeError(error) }, 'the prices at Stripe could not be compared yet');
+    return [];
+  });
+  if (found.length > 0) throw new Error(`Stripe would charge other sums than the shop shows:\n${found.map(({ sentence }) => `  ${sentence}`).join('\n')}`);
 }
 
 /** A job name belongs to one handler, a reaction stands once per event, and every queue named is worked. */

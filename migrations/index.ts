@@ -22,6 +22,7 @@ import * as dataExports from './20261123_31_data_exports.ts';
 import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
+import * as paymentStates from './20261123_40_payment_states.ts';
 import * as proof from './20261121_17_proof.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
 import * as actors from './20261123_61_actors.ts';
@@ -65,6 +66,7 @@ const steps: Record<string, Migration> = {
   '20261123_51_first_submission': firstSubmission,
   '20261123_30_waiting_uploads': waitingUploads,
   '20261123_31_data_exports': dataExports,
+  '20261123_40_payment_states': paymentStates,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -4,6 +4,7 @@ import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { makeLog } from '../src/kernel/log.ts';
 import { migrationSource } from './index.ts';
+import { prepareStripe } from './prepare-stripe.ts';
 
 /** The release step: the database as this build expects it, before any process of the build serves. */
 const config = readConfig(process.env);
@@ -14,6 +15,7 @@ try {
   if (!config.sandboxUrl) await refuseDemoStaff({ db });
   const deps = { db, newId: () => uuidv7(), now: () => new Date() };
   const { published, hasDemoAccounts } = await seed(deps, { demoPasswords: config.demoPasswords });
+  await prepareStripe(config, log);
   log.info({ applied, published }, 'released');
   // The start command reads this line (src/launch/instance.mjs).
   if (config.sandboxUrl) process.stdout.write(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}\n`);

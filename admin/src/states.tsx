@@ -34,6 +34,8 @@ export const LETTER_STATES: Record<LetterStatus, Words> = {
 };
 export const PAYMENT_STATES: Record<PaymentView['status'], Words> = {
   pending: ['En attente', 'is-wait'],
+  processing: ['En cours à la banque', 'is-wait'],
+  under_review: ['Autre somme reçue', 'is-stop'],
   succeeded: ['Payé', 'is-good'],
   partially_refunded: ['Remboursé en partie', 'is-stop'],
   refunded: ['Remboursé', 'is-stop'],

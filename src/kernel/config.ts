@@ -38,6 +38,8 @@ const Environment = z.object({
   STRIPE_PRICE_TRIAL: price,
   STRIPE_PRICE_SUBSCRIPTION: price,
   STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: price,
+  /** What payment pages offer, with commas; some methods are confirmed by the bank days later. */
+  STRIPE_PAYMENT_METHODS: z.string().default('card').transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1)),
   /** How long letters stay included after a bill was refused. */
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
@@ -159,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
+      paymentMethods: e.STRIPE_PAYMENT_METHODS,
       prices: {
         single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT,
         trial: e.STRIPE_PRICE_TRIAL,

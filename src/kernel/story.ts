@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 
 export const StoryEntry = z.object({
   at: z.date().transform((at) => at.toISOString()),
-  kind: z.enum(['move', 'event', 'job', 'call', 'news', 'command']),
+  kind: z.enum(['move', 'event', 'job', 'call', 'news', 'answer', 'command']),
   what: z.string(),
   details: z.string(),
   /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */

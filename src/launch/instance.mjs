@@ -58,7 +58,6 @@ export async function startInstance({ env: environment, life, logToConsole = fal
       if (done.status !== 0) throw new Error(`The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`);
       hasDemoAccounts = done.stdout.includes('demonstration accounts: yes');
     };
-    release();
     const address = ownAddress(host, port);
     family = new Family({
       env: served,
@@ -72,8 +71,11 @@ export async function startInstance({ env: environment, life, logToConsole = fal
         if (what === 'died') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
       },
     });
+    // The release step compares prices with the payment provider, which may be the sandbox.
+    if (sandboxed) family.start('sandbox');
+    release();
     const present = sandboxed ? NAMES : NAMES.filter((name) => name !== 'sandbox');
-    for (const name of [...present].reverse()) family.start(name);
+    for (const name of present.filter((one) => one !== 'sandbox').reverse()) family.start(name);
     const health = `${address}/-/health`;
     await ready(health, () => stopping);
     return {

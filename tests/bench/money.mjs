@@ -170,7 +170,7 @@ async function otherSumsTaken(db, who, bank, postman) {
     const { orderId } = await who.place(`AUTRE SOMME ${i + 1}`, { offer: who.offer });
     const { total_cents: cents } = (await db.query('select total_cents from orders where id = $1', [orderId])).rows[0];
     // Another money is for tests/payments: the sandbox knows euros only.
-    const sum = [cents - 1, 1, cents + 1][i % 3];
+    const sum = [cents - 1, 50, cents + 1][i % 3];
     const page = await bank.call('POST', '/v1/checkout/sessions', {
       mode: 'payment', client_reference_id: orderId, 'metadata[order_id]': orderId, success_url: 'http://affranchi.test/fait',
       'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': String(sum), 'line_items[0][price_data][product_data][name]': 'Autre somme',

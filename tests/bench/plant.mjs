@@ -26,7 +26,11 @@ export async function plant({ name, redis: withRedis = false, env: given = {} })
   let over = false;
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
   db.on('error', () => {});
+  // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told at its next start.
+  const sandbox = spawn(process.execPath, [join(root, 'dist/server/sandbox.js')], { cwd: root, env, stdio: ['ignore', log, log] });
   const released = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
+  sandbox.kill('SIGTERM');
+  await new Promise((done) => sandbox.once('exit', done));
   if (released.status !== 0) throw new Error(released.stderr);
 
   return {

@@ -61,6 +61,32 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     await expect(bank.stripe.readDispute('dp_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
   }, 60_000);
 
+  test('a page finished with a direct debit is in progress until its bank pays or refuses it', async () => {
+    const open = async () => {
+      const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 490, product_data: { name: 'Lettre' } } };
+      const { id } = await bank.raw.checkout.sessions.create({ mode: 'payment', success_url: 'http://a.test', line_items: [line], allowed_payment_method_types: ['card', 'sepa_debit'] });
+      await bank.post(`/sandbox/stripe/checkout/${id}/pay`, { iban: 'FR1420041010050500013M02606' });
+      expect(await bank.stripe.readCheckout(id)).toMatchObject({ status: 'complete', paid: false, isProcessing: true, isDeclined: false });
+      return { id, intent: (await bank.stripe.readCheckout(id)).paymentIntentId! };
+    };
+    const [paid, refused] = [await open(), await open()];
+    await bank.post(`/sandbox/stripe/prelevements/${paid.intent}/decider`, { issue: 'paye' });
+    await bank.post(`/sandbox/stripe/prelevements/${refused.intent}/decider`, { issue: 'refuse' });
+    expect(await bank.stripe.readCheckout(paid.id)).toMatchObject({ paid: true, isProcessing: false, isDeclined: false, amountCents: 490 });
+    expect(await bank.stripe.readCheckout(refused.id)).toMatchObject({ paid: false, isProcessing: false, isDeclined: true });
+    await eventually(() => [paid, refused].every(({ id }) => bank.told.some(({ type, data }) => type.startsWith('checkout.session.async_payment_') && data.object.id === id)));
+    const refund = await bank.stripe.refund({ key: 'debit-back', paymentIntentId: paid.intent, amountCents: 490, reason: 'requested_by_customer' });
+    expect(refund.status).toBe('succeeded');
+  });
+
+  test('a suspected card gives a warning that can be read', async () => {
+    const page = await bank.stripe.openCheckout({ key: 'suspected', ourId: 'order-suspected', reference: 'AF-7K2M4P', customer: { email: 'h@exemple.fr' }, lines: [{ name: 'Lettre', amountCents: 490, quantity: 1 }], successUrl: 'http://a.test', cancelUrl: 'http://a.test' });
+    await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, '4000000000005423');
+    const { paymentIntentId } = await bank.stripe.readCheckout(page.sessionId);
+    const event = (await bank.events()).find(({ type }) => type === 'radar.early_fraud_warning.created')!;
+    expect(await bank.stripe.readFraudWarning(event.data.object.id!)).toEqual({ paymentIntentId, ourId: 'order-suspected', fraudType: 'misc', warnedAt: expect.any(Date) });
+  });
+
   test('everything made since a day is listed, page after page, each once and as it is read by itself', async () => {
     const before = new Date();
     // More of one kind than a page of the list holds.

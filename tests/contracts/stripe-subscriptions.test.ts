@@ -136,7 +136,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     expect((await bank.stripe.readSubscription(id)).status).toBe('canceled');
     await bank.stripe.endSubscription(id, 'now');
     expect(await bills(id)).toHaveLength(2);
-    await expect(bank.stripe.resumeSubscription(id)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(bank.stripe.resumeSubscription(id)).rejects.toMatchObject({ details: { httpStatus: 400 } });
     expect((await bank.raw.subscriptions.list({ limit: 100 })).data.some((one) => one.id === id)).toBe(false);
     expect((await bank.raw.subscriptions.list({ limit: 100, status: 'all' })).data.some((one) => one.id === id)).toBe(true);
   }, 60_000);

@@ -69,10 +69,10 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
   });
 
   test('another request under a used key, an unknown object and a wrong key are refused as Stripe does', async () => {
-    await expect(stripe.openCheckout({ ...input('one'), reference: 'AF-OTHER2' })).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
-    await expect(stripe.readCheckout('cs_test_unknown')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    await expect(stripe.openCheckout({ ...input('one'), reference: 'AF-OTHER2' })).rejects.toMatchObject({ kind: 'rejected', details: { type: 'idempotency_error' } });
+    await expect(stripe.readCheckout('cs_test_unknown')).rejects.toMatchObject({ kind: 'rejected', code: 'resource_missing', details: { httpStatus: 404, requestId: expect.stringMatching(/^req_/) } });
     const stranger = new StripePayments({ secretKey: 'sk_test_other', webhookSecret: SECRET, apiUrl: gate.url });
-    await expect(stranger.readCheckout('cs_test_unknown')).rejects.toMatchObject({ statusCode: 401 });
+    await expect(stranger.readCheckout('cs_test_unknown')).rejects.toMatchObject({ kind: 'rejected', details: { httpStatus: 401 } });
   });
 
   test('authentication asked for by the bank pays when confirmed and debits nothing when refused', async () => {

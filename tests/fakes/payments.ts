@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type Listed, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState } from '../../src/adapters/payments/port.ts';
+import type {
+  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
+  WebhookEndpointState,
+} from '../../src/adapters/payments/port.ts';
+import { RefundRefused } from '../../src/adapters/payments/provider-error.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 
 const DAY = 86_400_000;
@@ -18,10 +22,42 @@ export class FakePayments implements PaymentProvider {
   private readonly verifier = new StripePayments({ secretKey: 'sk_test_x', webhookSecret: this.secret });
   private readonly stripe = new Stripe('sk_test_x');
 
+  readonly apiVersion = '2026-10-28.endive';
+  /** Thrown by the next calls that open a page or refund. */
+  readonly failures: Error[] = [];
+  private fail(): void {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+  }
+
+  /** The catalogue under the identifiers of tests/harness/counter.ts. */
+  readonly prices = new Map<string, PriceState>(
+    ([['price_x', 490, 'once'], ['price_t', 0, 'once'], ['price_s', 990, 'month'], ['price_w', 990, 'month']] as const)
+      .map(([priceId, amountCents, interval]) => [priceId, { priceId, isActive: true, amountCents, currency: 'eur', interval }]),
+  );
+  async readPrice(priceId: string): Promise<PriceState | null> {
+    return this.prices.get(priceId) ?? null;
+  }
+  readonly warnings = new Map<string, FraudWarningState>();
+  async readFraudWarning(warningId: string): Promise<FraudWarningState> {
+    return this.warnings.get(warningId)!;
+  }
+  portal: PortalSettings | null = null;
+  async configurePortal(settings: PortalSettings): Promise<void> {
+    this.fail();
+    this.portal = settings;
+  }
+  endpoints: WebhookEndpointState[] = [];
+  async listWebhookEndpoints(): Promise<WebhookEndpointState[]> {
+    return this.endpoints;
+  }
+
   async openCheckout(input: CheckoutInput) {
+    this.fail();
     return this.page(input.key, input.ourId, input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0));
   }
   async openSubscriptionPage(input: SubscriptionPageInput) {
+    this.fail();
     const opened = this.page(input.key, input.ourId, 0);
     this.offered.set(opened.sessionId, input);
     return opened;
@@ -30,7 +66,7 @@ export class FakePayments implements PaymentProvider {
     const known = this.keys.get(key);
     const sessionId = known ?? `cs_${this.pages.size + 1}`;
     this.keys.set(key, sessionId);
-    if (!known) this.pages.set(sessionId, { sessionId, status: 'open', paid: false, currency: 'eur', ourId, url: `https://pay.test/${sessionId}`, amountCents });
+    if (!known) this.pages.set(sessionId, { sessionId, status: 'open', paid: false, isProcessing: false, isDeclined: false, currency: 'eur', ourId, url: `https://pay.test/${sessionId}`, amountCents });
     const { status, url } = this.pages.get(sessionId)!;
     return { sessionId, status, url };
   }
@@ -42,7 +78,14 @@ export class FakePayments implements PaymentProvider {
     return this.pages.get(sessionId)!;
   }
   pay(sessionId: string): void {
-    Object.assign(this.pages.get(sessionId)!, { status: 'complete', paid: true, url: null, paymentIntentId: `pi_${sessionId}`, cardBrand: 'visa', cardLast4: '4242' });
+    Object.assign(this.pages.get(sessionId)!, { status: 'complete', paid: true, isProcessing: false, isDeclined: false, url: null, paymentIntentId: `pi_${sessionId}`, cardBrand: 'visa', cardLast4: '4242' });
+  }
+  /** The page is finished with a direct debit; its bank decides days later. */
+  promise(sessionId: string): void {
+    Object.assign(this.pages.get(sessionId)!, { status: 'complete', isProcessing: true, url: null });
+  }
+  decline(sessionId: string): void {
+    Object.assign(this.pages.get(sessionId)!, { isProcessing: false, isDeclined: true });
   }
   expire(sessionId: string): void {
     Object.assign(this.pages.get(sessionId)!, { status: 'expired', url: null });
@@ -77,6 +120,7 @@ export class FakePayments implements PaymentProvider {
     return this.subscriptions.get(subscriptionId)!;
   }
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
+    this.fail();
     this.change(subscriptionId, when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true });
   }
   async resumeSubscription(subscriptionId: string): Promise<void> {
@@ -95,6 +139,7 @@ export class FakePayments implements PaymentProvider {
 
   /** Like Stripe, it gives nothing back of what is contested, and never more than is left. */
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
+    this.fail();
     const refundId = this.keys.get(input.key) ?? `re_${this.refunds.size + 1}`;
     if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId)) throw new RefundRefused();
     this.keys.set(input.key, refundId);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { SubscriptionStanding } from '../../src/modules/payments/contract.ts';
-import { remindTrials } from '../../src/modules/payments/index.ts';
+import { prepareProvider, remindTrials } from '../../src/modules/payments/index.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, runSandbox, serve } from '../sandbox/running-sandbox.ts';
 import { counter } from './counter.ts';
@@ -30,6 +30,7 @@ export async function counterWithBank() {
     STRIPE_API_URL: sandbox.url, STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document', STRIPE_PRICE_TRIAL: 'price_trial',
     STRIPE_PRICE_SUBSCRIPTION: 'price_subscription', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
+  await prepareProvider(shop.deps);
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', apiVersion: '2026-10-28.endive' });
   shop.clock.now = new Date(START * 1000);

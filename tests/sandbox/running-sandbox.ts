@@ -113,7 +113,8 @@ export async function gateTo(target: string): Promise<Gate> {
       if (spoilt === 'cut') return void req.socket.destroy();
       const { status = answer.status, type = exchange.answerType || 'text/plain', headers: more = {}, body = exchange.answer } = spoilt ?? {};
       const noBody = [204, 304].includes(status);
-      res.writeHead(status, noBody ? {} : { 'content-type': type, ...more }).end(noBody ? undefined : body);
+      const requestId = answer.headers.get('request-id');
+      res.writeHead(status, noBody ? {} : { 'content-type': type, ...(requestId && { 'request-id': requestId }), ...more }).end(noBody ? undefined : body);
     })().catch(() => req.socket.destroy());
   });
   gate.url = server.url;

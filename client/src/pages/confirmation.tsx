@@ -8,13 +8,15 @@ import { dropDraftOf, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { undecidedPayment } from '../features/orders/order-words.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Awaited } from '../ui/awaited.tsx';
 import { Head } from '../ui/head.tsx';
 
-/** Until the signed notification came the order is asked about often; then only as long as something can still change. */
+/** Until the signed notification came the order is asked about often; then only as long as something can still change. A bank that takes days is not. */
 const rhythm = (order: OrderView | undefined): number | false =>
+  order && undecidedPayment(order) ? 60_000 :
   !order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid') ? 1500 : ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
 
 export function ConfirmationPage() {
@@ -30,17 +32,18 @@ export function ConfirmationPage() {
   if (!id || (error instanceof ApiError && error.status === 404)) return <div className="wrap page"><Head title="Commande introuvable" noindex /><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
   if (!order) return <div className="wrap page"><Head title="Votre commande" noindex /><h1>Votre commande</h1><Awaited all={[asked]} /></div>;
   const waiting = order.status === 'awaiting_payment';
+  const undecided = undecidedPayment(order);
   return (
     <div className="wrap page">
       <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />
       <div className="two conf">
         <div className="col">
           <div>
-            <h1>{waiting ? 'Paiement en cours de confirmation' : order.letter?.status === 'cancelled' ? 'Votre commande est annulée.' : `C’est commandé, ${user?.firstName ?? ''}.`}</h1>
+            <h1>{undecided ? undecided.title : waiting ? 'Paiement en cours de confirmation' : order.letter?.status === 'cancelled' ? 'Votre commande est annulée.' : `C’est commandé, ${user?.firstName ?? ''}.`}</h1>
             <p className="lead gap-top" role="status">
-              {waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : order.sending === 'pdf' ? <>Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}. {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</> : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</>}
+              {undecided ? undecided.text : waiting ? 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.' : order.letter?.status === 'cancelled' ? order.letter.long : order.sending === 'pdf' ? <>Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}. {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</> : <>Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation, la facture et les conditions acceptées partent à {user?.email}.</>}
             </p>
-            {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
+            {waiting && order.can.includes('pay') && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
           </div>
           <ChangeOfMind order={order} />
           {order.letter && <section className="card-big"><h2 className="h3 gap-bottom">Ce qui va se passer</h2><Timeline entries={order.letter.timeline} /></section>}
@@ -55,7 +58,7 @@ export function ConfirmationPage() {
           <Receipt price={order.price} title={waiting ? 'À payer' : 'Reçu'} totalLabel={waiting ? 'Total TTC' : 'Payé'} />
           {order.sending === 'pdf' && order.can.includes('download_pdf') && <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>Télécharger le PDF</a>}
           {order.can.includes('download_receipt') && <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>Télécharger la facture</a>}
-          {!waiting && <Link className={order.sending === 'pdf' ? 'btn btn-quiet' : 'btn'} to={`/mes-documents/${order.id}`}>{order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre'}</Link>}
+          {(!waiting || undecided) && <Link className={order.sending === 'pdf' ? 'btn btn-quiet' : 'btn'} to={`/mes-documents/${order.id}`}>{order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre'}</Link>}
           <p className="small soft"><Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link></p>
         </aside>
       </div>

@@ -18,6 +18,7 @@ export function MyAccountPage() {
   const [orders, drafts] = [askedOrders.data, askedDrafts.data];
   const under = orders?.items.filter((order) => turnOf(order) !== 'nobody') ?? [];
   const yours = under.filter((order) => turnOf(order) === 'yours');
+  const atTheBank = under.filter((order) => turnOf(order) === 'bank');
   const posted = under.filter((order) => turnOf(order) === 'post');
   return (
     <>
@@ -31,6 +32,8 @@ export function MyAccountPage() {
           {yours.length + drafts.items.length > 0 && <h2 className="group">À faire par vous</h2>}
           {yours.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
           {drafts.items.slice(0, 5).map((document) => <DraftRow key={document.id} document={document} />)}
+          {atTheBank.length > 0 && <h2 className="group">Chez votre banque</h2>}
+          {atTheBank.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
           {posted.length > 0 && <h2 className="group">En route</h2>}
           {posted.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
         </section>

@@ -1,3 +1,4 @@
+import { runbookOf } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { pastLimit, type Machine } from '../../../src/kernel/machine.ts';
 import { enclosureMachine } from '../../../src/modules/documents/index.ts';
@@ -39,5 +40,5 @@ async function raise(deps: Deps, table: string, state: string, condition: string
     [table, state, table],
   );
   for (const { subject_id } of raised.rows)
-    deps.log.error({ table, id: subject_id, state, runbook: `README, "When something is stuck": ${table} ${state}` }, 'overdue');
+    deps.log.error({ table, id: subject_id, state, runbook: runbookOf(table, state) }, 'overdue');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
-import { settleCheckout, settleRefund, recheckSubscription, staleCheckouts, staleRefunds, staleSubscriptions } from '../../../src/modules/payments/index.ts';
+import { processingCheckouts, recheckSubscription, settleCheckout, settleRefund, staleCheckouts, staleRefunds, staleSubscriptions } from '../../../src/modules/payments/index.ts';
 
 /** Webhooks get lost: a page, a refund or a period that stayed silent for a minute is read again at Stripe. */
 export async function recheckPayments(deps: Deps): Promise<void> {
@@ -11,6 +11,15 @@ export async function recheckPayments(deps: Deps): Promise<void> {
     ...(await staleRefunds(deps)).map((stripeRefundId) => () => settleRefund(deps, { stripeRefundId })),
     ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
+  await settleEach(deps, work);
+}
+
+/** A bank takes days, so each hour is enough. */
+export async function recheckProcessingPayments(deps: Deps): Promise<void> {
+  await settleEach(deps, (await processingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })));
+}
+
+async function settleEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
   for (const settle of work)
     await settle().catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'a payment could not be read again'));
 }

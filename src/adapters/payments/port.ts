@@ -14,6 +14,10 @@ export interface CheckoutState {
   sessionId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** The person has finished the page and their bank has not paid yet: a direct debit takes days. */
+  isProcessing: boolean;
+  /** The bank has refused a payment that it had been given days for. */
+  isDeclined: boolean;
   amountCents: number;
   currency: string;
   paymentIntentId?: string;
@@ -94,6 +98,43 @@ export interface RefundState {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
+/** A price of the provider's catalogue. */
+export interface PriceState {
+  priceId: string;
+  isActive: boolean;
+  /** Null where the price has no single amount. */
+  amountCents: number | null;
+  currency: string;
+  /** Every month, or once; `other` is any period we do not sell. */
+  interval: 'once' | 'month' | 'other';
+}
+
+/** A card network suspects fraud; a dispute often follows. */
+export interface FraudWarningState {
+  paymentIntentId: string | null;
+  ourId: string | null;
+  /** The provider's word: `made_with_stolen_card`, `misc`… */
+  fraudType: string;
+  warnedAt: Date;
+}
+
+/** Where the provider sends its events. */
+export interface WebhookEndpointState {
+  url: string;
+  isEnabled: boolean;
+  /** `*` is all of them. */
+  events: string[];
+  apiVersion: string | null;
+}
+
+/** What the pages where a person changes their card show. */
+export interface PortalSettings {
+  headline: string;
+  termsUrl: string;
+  privacyUrl: string;
+  returnUrl: string;
+}
+
 /** In our words: an inquiry moves no money, `to_answer` and `under_review` hold it, `lost` took it. */
 export type DisputeWord = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
 export interface DisputeState {
@@ -118,8 +159,13 @@ export type Listed =
   | { kind: 'refund'; state: RefundState; paymentIntentId: string | null; amountCents: number }
   | { kind: 'dispute'; state: DisputeState };
 
-/** The card payment provider. No card data ever comes here: people pay on the provider's own page. */
+/**
+ * The card payment provider. No card data ever comes here: people pay on the provider's own page.
+ * Each call throws a PaymentProviderError when the provider refuses it or does not answer.
+ */
 export interface PaymentProvider {
+  /** The version in which the provider must send its events. */
+  readonly apiVersion: string;
   openCheckout(input: CheckoutInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Closes a page nobody has paid yet; one that is finished stays so. */
@@ -130,18 +176,19 @@ export interface PaymentProvider {
   endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
   resumeSubscription(subscriptionId: string): Promise<void>;
   readBill(billId: string): Promise<BillState>;
+  /** Null: the provider knows no such price. */
+  readPrice(priceId: string): Promise<PriceState | null>;
+  readFraudWarning(warningId: string): Promise<FraudWarningState>;
+  /** Creates or updates the settings of the card page; told twice it is the same one. */
+  configurePortal(settings: PortalSettings): Promise<void>;
+  listWebhookEndpoints(): Promise<WebhookEndpointState[]>;
   /** The provider's page where a person changes their card; it works once, for some minutes. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
-  /** @throws RefundRefused */
+  /** @throws RefundRefused when this refund can never succeed */
   refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   readDispute(disputeId: string): Promise<DisputeState>;
   /** Everything made since then, page after page. */
   listSince(since: Date): AsyncIterable<Listed>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
-}
-
-/** Refused for good: the payment is contested, or nothing of it is left. */
-export class RefundRefused extends Error {
-  override name = 'RefundRefused';
 }

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
-import { SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type DisputeState, type DisputeWord, type RefundState, type SubscriptionState } from './port.ts';
+import {
+  SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type DisputeState, type DisputeWord, type FraudWarningState, type PriceState, type RefundState, type SubscriptionState,
+  type WebhookEndpointState,
+} from './port.ts';
 
 /** Stripe's objects in our words. Periods and payments stand where basil put them (facts/protocols 1.5). */
 
@@ -17,11 +20,16 @@ export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
   const paymentIntentId = idOf(session.payment_intent);
+  // Finished with a delayed method the session says `unpaid` before and after the bank's refusal: only the intent tells which.
+  const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
+  const isDeclined = isUnpaid && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
   const subscriptionId = idOf(session.subscription);
   return {
     sessionId: session.id,
     status: statusOf(session),
     paid: session.payment_status === 'paid',
+    isProcessing: isUnpaid && !isDeclined,
+    isDeclined,
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? 'eur',
     ourId: session.client_reference_id ?? '',
@@ -83,13 +91,43 @@ const DISPUTES: Record<string, DisputeWord> = {
   won: 'won', lost: 'lost', appeal_needs_response: 'lost', appeal_under_review: 'lost',
 };
 
+/** Our order's id, which only the payment carries. */
+const orderIdOf = (intent: string | Stripe.PaymentIntent | null | undefined): string | null =>
+  (typeof intent === 'object' && intent?.metadata['order_id']) || null;
+
 export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
   disputeId: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent) ?? null,
-  ourId: (typeof dispute.payment_intent === 'object' && dispute.payment_intent?.metadata['order_id']) || null,
+  ourId: orderIdOf(dispute.payment_intent),
   status: DISPUTES[dispute.status] ?? null,
   reason: dispute.reason,
   amountCents: dispute.amount,
   openedAt: instant(dispute.created),
   answerDueAt: maybe(dispute.evidence_details.due_by),
+});
+
+export function priceState(price: Stripe.Price): PriceState {
+  const { recurring } = price;
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
+  return {
+    priceId: price.id,
+    isActive: price.active,
+    amountCents: price.unit_amount,
+    currency: price.currency,
+    interval: !recurring ? 'once' : isMonthly ? 'month' : 'other',
+  };
+}
+
+export const fraudWarningState = (warning: Stripe.Radar.EarlyFraudWarning): FraudWarningState => ({
+  paymentIntentId: idOf(warning.payment_intent) ?? null,
+  ourId: orderIdOf(warning.payment_intent),
+  fraudType: warning.fraud_type,
+  warnedAt: instant(warning.created),
+});
+
+export const webhookEndpointState = (endpoint: Stripe.WebhookEndpoint): WebhookEndpointState => ({
+  url: endpoint.url,
+  isEnabled: endpoint.status === 'enabled',
+  events: endpoint.enabled_events,
+  apiVersion: endpoint.api_version,
 });

@@ -1,27 +1,41 @@
 import Stripe from 'stripe';
-import { RefundRefused, type BillState, type CheckoutInput, type CheckoutState, type DisputeState, type Listed, type PaymentProvider, type RefundState, type SubscriptionPageInput, type SubscriptionState, type WebhookReading } from './port.ts';
-import { billState, checkoutState, disputeState, idOf, refundState, statusOf, subscriptionState } from './stripe-reading.ts';
+import type { Config } from '../../kernel/config.ts';
+import type {
+  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
+  WebhookEndpointState, WebhookReading,
+} from './port.ts';
+import { PaymentProviderError } from './provider-error.ts';
+import { toProviderError, toRefundError } from './stripe-errors.ts';
+import { StripePortal } from './stripe-portal.ts';
+import {
+  billState, checkoutState, disputeState, fraudWarningState, idOf, priceState, refundState, statusOf, subscriptionState, webhookEndpointState,
+} from './stripe-reading.ts';
 
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   /** Only for a stand-in on this machine; the real address otherwise. */
   apiUrl?: string | undefined;
+  /** Those a payment page offers, whatever the account's dashboard enables; cards alone when not given. */
+  paymentMethods?: Config['stripe']['paymentMethods'];
 }
 
-/** Stripe's hosted Checkout, billing and portal, API 2026-10-28.endive (facts/protocols 1). */
+/** Stripe's hosted Checkout, billing and portal. */
 export class StripePayments implements PaymentProvider {
+  readonly apiVersion = '2026-10-28.endive';
   private readonly stripe: Stripe;
+  private readonly portal: StripePortal;
 
   constructor(private readonly settings: StripeSettings) {
     const url = settings.apiUrl ? new URL(settings.apiUrl) : null;
     this.stripe = new Stripe(settings.secretKey, {
-      apiVersion: '2026-10-28.endive',
+      apiVersion: this.apiVersion,
       maxNetworkRetries: 2,
       timeout: 20_000,
       telemetry: false,
       ...(url && { host: url.hostname, port: Number(url.port), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
     });
+    this.portal = new StripePortal(this.stripe);
   }
 
   openCheckout(input: CheckoutInput) {
@@ -29,6 +43,7 @@ export class StripePayments implements PaymentProvider {
     return this.openPage(input.key, {
       mode: 'payment',
       locale: 'fr',
+      ...this.methods(),
       ...customerOf(input.customer),
       client_reference_id: input.ourId,
       metadata,
@@ -56,6 +71,7 @@ export class StripePayments implements PaymentProvider {
     return this.openPage(input.key, {
       mode: 'subscription',
       locale: 'fr',
+      ...this.methods(),
       ...customerOf(input.customer),
       client_reference_id: input.ourId,
       metadata,
@@ -70,70 +86,97 @@ export class StripePayments implements PaymentProvider {
     });
   }
 
+  /** `allowed_payment_method_types` replaced `payment_method_types` in the API of 2026-09-30. Link is a wallet of its own and stores cards. */
+  private methods() {
+    const { paymentMethods = ['card'] } = this.settings;
+    return { allowed_payment_method_types: [...paymentMethods], wallet_options: { link: { display: paymentMethods.includes('link') ? ('auto' as const) : ('never' as const) } } };
+  }
+
   private async openPage(idempotencyKey: string, params: Stripe.Checkout.SessionCreateParams) {
-    const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
+    const { sessions } = this.stripe.checkout;
+    const session = await call(() => sessions.create(params, { idempotencyKey }));
     // A replayed answer is the first one: only the session itself knows whether it is still open.
-    const now = await this.stripe.checkout.sessions.retrieve(session.id);
+    const now = await call(() => sessions.retrieve(session.id));
     return { sessionId: now.id, url: now.url ?? null, status: statusOf(now) };
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {
-    return checkoutState(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }));
+    return checkoutState(await call(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })));
   }
 
   async closeCheckout(sessionId: string): Promise<CheckoutState> {
-    await this.stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+    await call(() => this.stripe.checkout.sessions.expire(sessionId)).catch((error: unknown) => {
       // Finished or run out in the meantime: reading it says which.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!(error instanceof PaymentProviderError) || error.kind === 'temporary') throw error;
     });
     return this.readCheckout(sessionId);
   }
 
   async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
-    return subscriptionState(await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }));
+    return subscriptionState(await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] })));
   }
 
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
-    if (when === 'period_end') await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-    else if ((await this.stripe.subscriptions.retrieve(subscriptionId)).status !== 'canceled') await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+    const { subscriptions } = this.stripe;
+    if (when === 'period_end') await call(() => subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+    else if ((await call(() => subscriptions.retrieve(subscriptionId))).status !== 'canceled') await call(() => subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
   }
 
   async resumeSubscription(subscriptionId: string): Promise<void> {
-    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+    await call(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }));
   }
 
   async readBill(billId: string): Promise<BillState> {
-    return billState(await this.stripe.invoices.retrieve(billId, { expand: ['payments'] }));
+    return billState(await call(() => this.stripe.invoices.retrieve(billId, { expand: ['payments'] })));
   }
 
-  async openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
-    const session = await this.stripe.billingPortal.sessions.create({
-      customer: input.customerId,
-      return_url: input.returnUrl,
-      locale: 'fr',
-      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } } },
+  async readPrice(priceId: string): Promise<PriceState | null> {
+    return call(() => this.stripe.prices.retrieve(priceId)).then(priceState, (error: unknown) => {
+      if (error instanceof PaymentProviderError && error.code === 'resource_missing') return null;
+      throw error;
     });
-    return { url: session.url };
+  }
+
+  async readFraudWarning(warningId: string): Promise<FraudWarningState> {
+    return fraudWarningState(await call(() => this.stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand: ['payment_intent'] })));
+  }
+
+  configurePortal(settings: PortalSettings): Promise<void> {
+    return call(() => this.portal.configure(settings));
+  }
+
+  openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
+    return call(() => this.portal.open(input));
+  }
+
+  async listWebhookEndpoints(): Promise<WebhookEndpointState[]> {
+    return call(async () => (await this.stripe.webhookEndpoints.list({ limit: 100 })).data.map(webhookEndpointState));
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
-    try {
-      return refundState(await this.stripe.refunds.create({ payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason }, { idempotencyKey: input.key }));
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.code);
-      throw error;
-    }
+    const params = { payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason };
+    return call(() => this.stripe.refunds.create(params, { idempotencyKey: input.key })).then(refundState, (error: unknown) => {
+      throw toRefundError(error);
+    });
   }
 
   async readDispute(disputeId: string): Promise<DisputeState> {
-    return disputeState(await this.stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }));
+    return disputeState(await call(() => this.stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })));
   }
 
   async readRefund(refundId: string): Promise<RefundState> {
-    return refundState(await this.stripe.refunds.retrieve(refundId));
+    return refundState(await call(() => this.stripe.refunds.retrieve(refundId)));
   }
 
   async *listSince(since: Date): AsyncIterable<Listed> {
+    try {
+      yield* this.list(since);
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+
+  private async *list(since: Date): AsyncIterable<Listed> {
     // Iterated, each list asks for its next page by itself.
     const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
     for await (const one of this.stripe.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] })) yield { kind: 'checkout', state: checkoutState(one) };
@@ -165,6 +208,15 @@ export class StripePayments implements PaymentProvider {
       // The library tells the two apart by its sentence only.
       return { ok: false, reason: error.message.includes('tolerance') ? 'stale' : 'mismatch' };
     }
+  }
+}
+
+/** Runs a call of Stripe's library; what it throws becomes a PaymentProviderError. */
+async function call<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw toProviderError(error);
   }
 }
 

@@ -26,6 +26,7 @@ export { recordNews } from './commands/record-news.ts';
 export { reportUnknownCodes } from './commands/report-unknown-codes.ts';
 export { rememberSending, stampSubmission } from './commands/remember-sending.ts';
 export { giveBackDifference } from './commands/send-corrected.ts';
+export { setPaymentDue } from './commands/set-payment-due.ts';
 export { PDF_CHANGE_DAYS, settleOrder } from './commands/settle-order.ts';
 export { settleRefundedOrder } from './commands/settle-refunded-order.ts';
 export { settleTermination } from './commands/settle-termination.ts';

@@ -13,8 +13,8 @@ export const orderMachine = machine('orders', 'awaiting_payment', [
   ['refund',     ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
 ], {
   overdue: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
-  // A letter may be asked for a later day.
-  countedFrom: { paid: 'greatest(status_since, post_on)' },
+  // A bank may take days to confirm a payment; a letter may be asked for a later day.
+  countedFrom: { awaiting_payment: 'greatest(status_since, payment_due_from)', paid: 'greatest(status_since, post_on)' },
   groups: {
     owed: ['paid', 'in_production', 'posted'],
     paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],

@@ -1,4 +1,5 @@
 import type { PaymentView } from '../payments/contract.ts';
+import { paymentMachine } from '../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from './contract.ts';
 import { letterMachine } from './letter.machine.ts';
 import type { Letter } from './models/letter.ts';
@@ -26,7 +27,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const { order, letter, payment } = facts;
   const can: OrderView['can'] = [];
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
-  if (order.status === 'awaiting_payment') can.push('pay', 'cancel');
+  if (order.status === 'awaiting_payment') can.push(...(payment && paymentMachine.is('undecided', payment.status) ? [] : ['pay' as const]), 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
   if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
   const changesPdf = mayChangePdf(order, facts.now);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { Answers, answersAbout } from './provider-answers.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
 
@@ -17,12 +18,14 @@ const PaymentRow = z.object({
   stripeSessionId: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   paidAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
+  fraudType: z.string().nullable(),
+  fraudWarnedAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
   createdAt: z.date().transform((at) => at.toISOString()),
 });
 const columns = {
   id: 'id', orderId: 'order_id', subscriptionId: 'subscription_id', orderReference: 'order_reference', status: 'status', amountCents: 'amount_cents',
   refundedCents: 'refunded_cents', card: 'card', stripeSessionId: 'stripe_session_id',
-  stripePaymentIntentId: 'stripe_payment_intent_id', paidAt: 'paid_at', createdAt: 'created_at',
+  stripePaymentIntentId: 'stripe_payment_intent_id', paidAt: 'paid_at', createdAt: 'created_at', fraudType: 'fraud_type', fraudWarnedAt: 'fraud_warned_at',
 };
 
 endpoint(paymentsAdminRoutes, 'GET /payments', {
@@ -44,11 +47,11 @@ endpoint(paymentsAdminRoutes, 'GET /payments/:id', {
   summary: 'Un paiement',
   allow: permitted('orders.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, PaymentRow],
+  answers: [200, PaymentRow.extend(Answers.shape)],
   run: async ({ deps, params }) => {
     const row: z.input<typeof PaymentRow> | undefined = await deps.db('payments').where({ id: params.id }).first(columns);
     if (!row) throw notFound();
-    return row;
+    return { ...row, answers: await answersAbout(deps, params.id) };
   },
 });
 
@@ -81,10 +84,10 @@ endpoint(paymentsAdminRoutes, 'GET /subscriptions/:id', {
   summary: 'Un abonnement',
   allow: permitted('orders.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, SubscriptionRow],
+  answers: [200, SubscriptionRow.extend(Answers.shape)],
   run: async ({ deps, params }) => {
     const row: z.input<typeof SubscriptionRow> | undefined = await deps.db('subscriptions').where({ id: params.id }).first(subscriptionColumns);
     if (!row) throw notFound();
-    return row;
+    return { ...row, answers: await answersAbout(deps, params.id) };
   },
 });

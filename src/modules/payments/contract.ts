@@ -119,7 +119,8 @@ export const NewSubscription = z.strictObject({
 
 export const PaymentView = z.object({
   id: z.uuid(),
-  status: z.enum(['pending', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed']),
+  /** `processing`: the bank confirms within days. `under_review`: another sum was paid, and a person looks at it. */
+  status: z.enum(['pending', 'processing', 'under_review', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed']),
   amountCents: Cents,
   refundedCents: Cents,
   card: z.string().nullable(),
@@ -130,6 +131,7 @@ export type PaymentView = z.infer<typeof PaymentView>;
 export const DifferenceKind = z.enum([
   'paid_there_only', 'paid_twice', 'amount_differs', 'refund_differs', 'dispute_differs', 'subscription_differs', 'subscription_twice',
   'payment_without_letter', 'letter_without_payment', 'letter_unknown_there', 'invoice_missing', 'series_gap', 'lines_differ', 'balance_differs',
+  'price_differs',
 ]);
 export type DifferenceKind = z.infer<typeof DifferenceKind>;
 export const DifferenceStatus = z.enum(['open', 'settled', 'closed']);

@@ -3,6 +3,10 @@ import { event } from '../../kernel/events.ts';
 
 export const paymentSucceeded = event('payment.succeeded', { id: z.uuid() });
 export const paymentFailed = event('payment.failed', { id: z.uuid() });
+/** The person has finished the page; their bank confirms or refuses within days. */
+export const paymentProcessing = event('payment.processing', { id: z.uuid() });
+/** The bank refused a payment it had been given days for. */
+export const paymentDeclined = event('payment.declined', { id: z.uuid() });
 export const paymentRefunded = event('payment.refunded', { id: z.uuid() });
 export const paymentDisputed = event('payment.disputed', { id: z.uuid() });
 /** The bank holds the money until the dispute is decided. */

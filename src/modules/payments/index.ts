@@ -1,6 +1,7 @@
 export { agreed } from './agreed.ts';
 export { paymentsAdminRoutes } from './admin-routes.ts';
 export { booksAdminRoutes } from './books-admin-routes.ts';
+export { checkPrices } from './commands/check-prices.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
 export { fileTerms } from './commands/file-terms.ts';
@@ -15,6 +16,7 @@ export { recapYears } from './commands/recap-years.ts';
 export { remindTrials } from './commands/remind-trials.ts';
 export { requestRefund } from './commands/request-refund.ts';
 export { sendRefund } from './commands/send-refund.ts';
+export { prepareProvider } from './commands/prepare-provider.ts';
 export { recheckSubscription, settleBill } from './commands/settle-bill.ts';
 export { settleCheckout } from './commands/settle-checkout.ts';
 export { settleDispute } from './commands/settle-dispute.ts';
@@ -29,8 +31,10 @@ export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-t
 export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
+export { followEvent } from './provider-events.ts';
+export { providerAnswersOf } from './provider-answers.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, processingCheckouts, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';

@@ -1,10 +1,17 @@
 import { machine } from '../../kernel/machine.ts';
-import { paymentDisputed, paymentFailed, paymentRefunded, paymentSucceeded, refundFailed, disputeOpened } from './events.ts';
+import { disputeOpened, paymentDeclined, paymentDisputed, paymentFailed, paymentProcessing, paymentRefunded, paymentSucceeded, refundFailed } from './events.ts';
+import { hasRejectedCall } from './models/provider-error.ts';
 
 export const paymentMachine = machine('payments', 'pending', [
   // does      from                                 to                    tells
-  ['succeed', ['pending', 'failed'],                'succeeded',          paymentSucceeded], // late money is still money
+  ['process', ['pending', 'failed'],                'processing',         paymentProcessing],
+  ['succeed', ['pending', 'processing', 'under_review', 'failed'], 'succeeded', paymentSucceeded], // late money is still money
   ['fail',    ['pending'],                          'failed',             paymentFailed],
+  // The bank said no days after the page was finished.
+  ['decline', ['pending', 'processing'],            'failed',             paymentDeclined],
+  // Another sum was paid than the order's: a person decides.
+  ['review',  ['pending', 'processing', 'failed'],  'under_review'],
+  ['giveUp',  ['under_review'],                     'failed',             paymentFailed],
   ['reopen',  ['failed'],                           'pending'],
   ['refundPart', ['succeeded', 'partially_refunded', 'disputed', 'refunded'], 'partially_refunded', paymentRefunded],
   ['refundAll',  ['succeeded', 'partially_refunded', 'disputed'], 'refunded',  paymentRefunded],
@@ -12,15 +19,26 @@ export const paymentMachine = machine('payments', 'pending', [
   // The dispute was won, or a refund came back from the bank.
   ['restore', ['disputed', 'partially_refunded', 'refunded'], 'succeeded'],
 ], {
-  overdue: { pending: '25h', disputed: '75d' },
-  groups: { paid: ['succeeded', 'partially_refunded', 'refunded', 'disputed'], refundable: ['succeeded', 'partially_refunded'] },
+  // A SEPA direct debit is confirmed or refused within 14 business days (https://docs.stripe.com/payments/sepa-debit).
+  overdue: { pending: '25h', processing: '21d', under_review: '0s', disputed: '75d' },
+  troubles: {
+    rejected_call: hasRejectedCall('payments'),
+    // For a week, or until the money went back or is contested.
+    suspected_fraud: `fraud_warned_at > now() - interval '7d' and status in ('succeeded', 'partially_refunded')`,
+  },
+  groups: {
+    paid: ['succeeded', 'partially_refunded', 'refunded', 'disputed'],
+    refundable: ['succeeded', 'partially_refunded'],
+    // No other page is opened: the bank or a person decides first.
+    undecided: ['processing', 'under_review'],
+  },
 });
 
 export const refundMachine = machine('refunds', 'requested', [
   ['send',    ['requested'],         'sent'],
   ['succeed', ['requested', 'sent'], 'succeeded'],
   ['fail',    ['requested', 'sent', 'succeeded'], 'failed', refundFailed],
-], { overdue: { requested: '1h', sent: '7d', failed: '0s' } });
+], { overdue: { requested: '1h', sent: '7d', failed: '0s' }, troubles: { rejected_call: hasRejectedCall('refunds') } });
 
 /** News comes in any order and an appeal turns an end round, so `from` is generous. */
 export const disputeMachine = machine('disputes', 'announced', [

@@ -25,9 +25,10 @@ export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]):
 }
 
 /** `orderId` is null where a subscription was paid. */
-export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; userId: string }> {
+export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; orderReference: string; userId: string; statusSince: Date }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
-  return { ...presentPayment(payment), orderId: payment.orderId, userId: payment.userId };
+  const { orderId, orderReference, userId, statusSince } = payment;
+  return { ...presentPayment(payment), orderId, orderReference, userId, statusSince };
 }
 
 /** A dispute and the order it is about; null where a subscription is. */
@@ -146,13 +147,14 @@ export async function invoicesOf(deps: Deps, input: { userId: string; limit: num
   };
 }
 
-/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a page that may yet be paid. */
+/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a bank that has not decided, a page that may yet be paid. */
 export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
+  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', ['processing', 'under_review']).first();
   const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionMachine.initial }).first();
-  return [refund, invoice, opened].some(Boolean);
+  return [refund, invoice, undecided, opened].some(Boolean);
 }
 
 /** Whether another month will be asked for: a contract that ends by itself is none. */
@@ -195,6 +197,12 @@ export async function staleCheckouts(deps: Deps, olderThan: Date): Promise<strin
     .where('createdAt', '<', olderThan)
     .orderBy('createdAt')
     .limit(200);
+  return payments.map(({ stripeSessionId }) => stripeSessionId!);
+}
+
+/** Hosted pages that were finished and that a bank confirms within days; the oldest first. */
+export async function processingCheckouts(deps: Deps): Promise<string[]> {
+  const payments = await Payment.query(deps.db).where({ status: 'processing' }).whereNotNull('stripeSessionId').orderBy('statusSince');
   return payments.map(({ stripeSessionId }) => stripeSessionId!);
 }
 

@@ -4,6 +4,7 @@ import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoi
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { retryRefund } from './commands/retry-refund.ts';
+import { Answers, answersAbout } from './provider-answers.ts';
 
 export const refundsAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -46,8 +47,8 @@ endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
   summary: 'Un remboursement',
   allow: permitted('orders.read'),
   params: id,
-  answers: [200, RefundRow],
-  run: ({ deps, params, user }) => byId(deps, params.id, user),
+  answers: [200, RefundRow.extend(Answers.shape)],
+  run: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await answersAbout(deps, params.id) }),
 });
 
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {

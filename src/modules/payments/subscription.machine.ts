@@ -1,5 +1,6 @@
 import { machine } from '../../kernel/machine.ts';
 import { subscriptionConverted, subscriptionEnded, subscriptionLapsed, subscriptionRecovered, subscriptionStarted } from './events.ts';
+import { hasRejectedCall } from './models/provider-error.ts';
 
 /** Our row follows Stripe's own object: `settleSubscription` chooses the move, never a person and never the order of events. */
 export const subscriptionMachine = machine('subscriptions', 'incomplete', [
@@ -13,5 +14,6 @@ export const subscriptionMachine = machine('subscriptions', 'incomplete', [
   ['abandon', ['incomplete'],                                   'cancelled'],
 ], {
   overdue: { incomplete: '26h', trialing: '9d', past_due: '31d' },
+  troubles: { rejected_call: hasRejectedCall('subscriptions') },
   groups: { living: ['trialing', 'active', 'past_due'] },
 });

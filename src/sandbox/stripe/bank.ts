@@ -53,7 +53,7 @@ export class Bank {
   refund(charged: Charge, amount: number, reason: string | null, metadata: Words): Refund | null {
     if (amount > charged.amount - charged.amount_refunded || !Number.isInteger(amount) || amount < 1 || charged.status !== 'succeeded') return null;
     const at = this.time.of(charged.customer);
-    const fate = refundFateOf((charged['payment_method_details'] as { card: { last4: string } }).card.last4);
+    const fate = refundFateOf((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
     const made = this.ledger.put(refund({ at, amount, charge: charged, status: fate === 'pending_first' ? 'pending' : 'succeeded', reason, metadata }));
     const amount_refunded = charged.amount_refunded + amount;
     const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged.amount });
@@ -94,7 +94,7 @@ export class Bank {
     const rule = ruleOf(number);
     const at = this.time.of(charged.customer);
     if (rule.isSuspect)
-      this.webhooks.tell('radar.early_fraud_warning.created', { id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false, payment_intent: charged.payment_intent });
+      this.webhooks.tell('radar.early_fraud_warning.created', this.ledger.put({ id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false, payment_intent: charged.payment_intent }));
     if (!rule.dispute) return;
     const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
     const after = this.ledger.put({ ...charged, disputed: true });

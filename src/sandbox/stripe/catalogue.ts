@@ -1,5 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import { price, product } from './objects/billing.ts';
+import { API_VERSION } from './objects/kinds.ts';
 
 /** What is sold here, under the identifiers of `src/launch/settings.mjs`. */
 const CATALOGUE = [
@@ -17,4 +18,10 @@ export function stockCatalogue(ledger: Ledger): void {
       ledger.put(price({ id, product: sold.id, name, cents, isRecurring }));
     }
   });
+}
+
+/** Where this sandbox sends its events, as an endpoint created in the dashboard. */
+export function stockEndpoint(ledger: Ledger, url: string): void {
+  const id = 'we_sandbox';
+  ledger.put({ id, object: 'webhook_endpoint', api_version: API_VERSION, application: null, created: 1_767_225_600, description: null, enabled_events: ['*'], livemode: false, metadata: {}, status: 'enabled', url });
 }

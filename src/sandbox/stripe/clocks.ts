@@ -27,6 +27,8 @@ export class Clocks {
       expire_incomplete: (id) => billing.expireIncomplete(id),
       settle_refund: (id) => bank.settleRefund(id),
       fail_refund: (id) => bank.failRefund(id),
+      pay_debit: (id) => desk.debits.decide(id, true),
+      refuse_debit: (id) => desk.debits.decide(id, false),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Bank } from './bank.ts';
 import type { Billing } from './billing.ts';
+import { Debits } from './debits.ts';
 import type { Price, Session } from './objects/kinds.ts';
 import type { CardOnFile } from './objects/money.ts';
 import { People } from './people.ts';
@@ -10,12 +11,14 @@ export type Paid = 'paid' | 'already' | 'expired';
 /** Hosted pages: opened by the seller, filled in once by the person. */
 export class Desk {
   readonly people: People;
+  readonly debits: Debits;
 
   constructor(
     readonly bank: Bank,
     private readonly billing: Billing,
   ) {
     this.people = new People(bank);
+    this.debits = new Debits(bank);
   }
 
   /** Fills in an open page once; a second submit finds it done. The card has passed its bank's questions. */
@@ -28,6 +31,18 @@ export class Desk {
       if (fresh.mode === 'subscription') this.subscribe(fresh, card);
       else this.sell(fresh, card);
       return 'paid';
+    });
+  }
+
+  /** Finishes an open page with a direct debit, which its bank pays or refuses later. */
+  debit(session: Session, account: { iban: string; name: string | null; email: string | null }): void {
+    const { ledger } = this.bank;
+    ledger.together(() => {
+      const fresh = ledger.get(session.id, 'checkout.session') ?? session;
+      if (fresh.status !== 'open') return;
+      ledger.unplan('expire_page', fresh.id);
+      const intent = this.debits.promise(fresh, account.iban);
+      this.complete(fresh, account, { payment_status: 'unpaid', payment_intent: intent.id });
     });
   }
 
@@ -63,7 +78,7 @@ export class Desk {
     this.complete(session, card, { customer: who.id, subscription: made.id, invoice: made.latest_invoice, payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid' });
   }
 
-  private complete(session: Session, card: CardOnFile, more: Record<string, unknown>): void {
+  private complete(session: Session, card: Pick<CardOnFile, 'name' | 'email'>, more: Record<string, unknown>): void {
     const complete = this.bank.ledger.put({
       ...session, ...more, status: 'complete', url: null,
       customer_details: { address: null, business_name: null, email: card.email, individual_name: null, name: card.name, phone: null, tax_exempt: 'none', tax_ids: null },

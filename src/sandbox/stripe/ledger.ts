@@ -20,7 +20,7 @@ export interface Task {
   at: number;
   clock: string | null;
 }
-export type TaskName = 'expire_page' | 'warn_trial' | 'announce_bill' | 'end_period' | 'finalize' | 'retry' | 'expire_incomplete' | 'settle_refund' | 'fail_refund';
+export type TaskName = 'expire_page' | 'warn_trial' | 'announce_bill' | 'end_period' | 'finalize' | 'retry' | 'expire_incomplete' | 'settle_refund' | 'fail_refund' | 'pay_debit' | 'refuse_debit';
 /** A card a person left: `setUp` when its bank has agreed to later charges. */
 export type KeptCard = CardOnFile & { setUp: boolean };
 

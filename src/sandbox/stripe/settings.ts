@@ -1,6 +1,6 @@
 import { listOf, recordOf, textOf, wordsOf, type Form } from './form.ts';
 
-export const FAULTS = ['error_before', 'error_after', 'cut_before', 'cut_after', 'slow', 'rate_limit'] as const;
+export const FAULTS = ['error_before', 'error_after', 'cut_before', 'cut_after', 'slow', 'rate_limit', 'balance_insufficient', 'forbidden'] as const;
 export type Fault = (typeof FAULTS)[number];
 export const CHARGES = ['ok', 'declined', 'authenticate'] as const;
 

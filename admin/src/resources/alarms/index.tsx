@@ -13,7 +13,7 @@ interface Alarm {
 const SUBJECTS: Record<string, string> = {
   letters: 'Lettre', orders: 'Commande', payments: 'Paiement', refunds: 'Remboursement', disputes: 'Litige', differences: 'Écart', messages: 'Message', subscriptions: 'Abonnement', enclosures: 'Pièce jointe', unknown_codes: 'Code inconnu',
 };
-const PAGES = new Set(['letters', 'orders', 'disputes', 'differences', 'messages', 'unknown_codes']);
+const PAGES = new Set(['letters', 'orders', 'payments', 'refunds', 'subscriptions', 'disputes', 'differences', 'messages', 'unknown_codes']);
 const choices = Object.entries(SUBJECTS).map(([id, name]) => ({ id, name }));
 
 const filters = [

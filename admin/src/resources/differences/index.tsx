@@ -21,11 +21,12 @@ const KINDS: Record<DifferenceKind, readonly [string]> = {
   series_gap: ['Numéro de facture manquant'],
   lines_differ: ['Lignes et total différents'],
   balance_differs: ['Factures et encaissements différents'],
+  price_differs: ['Prix affiché et prix chez Stripe différents'],
 };
 const STATES: Record<DifferenceStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
 const WHO: Record<string, string> = {
   ours: 'chez nous', stripe: 'chez Stripe', partner: 'chez le partenaire', letter: 'lettre', payment: 'paiement', session: 'page de paiement', bill: 'échéance', refund: 'remboursement', subscription: 'abonnement', sending: 'envoi',
-  cents: 'montant', invoiced: 'facturé', kept: 'gardé', lines: 'lignes', total: 'total', last: 'dernier numéro', currency: 'monnaie', stripeEnds: 'se termine chez Stripe', oursEnds: 'se termine chez nous',
+  cents: 'montant', invoiced: 'facturé', kept: 'gardé', lines: 'lignes', total: 'total', last: 'dernier numéro', currency: 'monnaie', oursInterval: 'période chez nous', stripeInterval: 'période chez Stripe', active: 'en vente chez Stripe', offer: 'formule', stripeEnds: 'se termine chez Stripe', oursEnds: 'se termine chez nous',
 };
 /** Every number is a sum, but for the one of a series. */
 const worded = (who: string, what: unknown): string =>

@@ -11,7 +11,7 @@ interface Entry {
   actor: string | null;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
-const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', command: 'Action' };
+const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', command: 'Action', answer: 'Réponse de Stripe' };
 const ACTORS: Record<string, string> = { job: 'automatique', task: 'automatique', provider: 'prestataire', visitor: 'visiteur', cli: 'en ligne de commande' };
 
 /** A person’s name, or what acted by itself with its technical name. */

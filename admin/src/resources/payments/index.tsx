@@ -1,6 +1,7 @@
-import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, TextField } from 'react-admin';
+import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import { ProviderAnswers } from '../../provider-answers.tsx';
 import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../states.tsx';
 import { EReportingLink } from './e-reporting-link.tsx';
 
@@ -10,7 +11,7 @@ const filters = [
 ];
 const PaymentList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={<EReportingLink />} empty={false}>
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Créé"><When source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={PAYMENT_STATES} /></DataTable.Col>
@@ -20,4 +21,22 @@ const PaymentList = () => (
     </DataTable>
   </List>
 );
-export const payments = { list: PaymentList, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Paiements' } };
+const PaymentShow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <TextField source="orderReference" label="Référence" />
+      <ReferenceField source="orderId" reference="orders" link="show" label="Commande" emptyText="abonnement"><TextField source="reference" /></ReferenceField>
+      <StateField source="status" of={PAYMENT_STATES} label="État" />
+      <Euros source="amountCents" label="Montant" />
+      <Euros source="refundedCents" label="Remboursé" />
+      <TextField source="card" label="Carte" emptyText="aucune" />
+      <When source="paidAt" label="Payé" />
+      <When source="fraudWarnedAt" label="Fraude soupçonnée depuis" />
+      <TextField source="fraudType" label="Ce que soupçonne le réseau de cartes" emptyText="rien" />
+      <TextField source="stripeSessionId" label="Page de paiement chez Stripe" emptyText="aucune" />
+      <TextField source="stripePaymentIntentId" label="Paiement chez Stripe" emptyText="aucun" />
+      <ProviderAnswers />
+    </SimpleShowLayout>
+  </Show>
+);
+export const payments = { list: PaymentList, show: PaymentShow, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Paiements' } };

@@ -1,6 +1,7 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import { ProviderAnswers } from '../../provider-answers.tsx';
 import { choicesOf, Euros, StateField } from '../../states.tsx';
 import { RetryButton } from './retry-button.tsx';
 
@@ -32,6 +33,7 @@ const RefundShow = () => (
       <TextField source="reason" label="Raison" />
       <When source="createdAt" label="Demandé" />
       <TextField source="stripeRefundId" label="Identifiant chez Stripe" emptyText="pas encore transmis" />
+      <ProviderAnswers />
       <RetryButton />
     </SimpleShowLayout>
   </Show>

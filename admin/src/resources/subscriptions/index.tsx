@@ -2,6 +2,7 @@ import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArray
 import { Agreement } from '../../agreement.tsx';
 import { Day } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import { ProviderAnswers } from '../../provider-answers.tsx';
 import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../states.tsx';
 
 const filters = [
@@ -35,6 +36,7 @@ const SubscriptionShow = () => (
       <Day source="periodEndsAt" label="Payé jusqu’au" />
       <BooleanField source="cancelAtPeriodEnd" label="Résilié" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
+      <ProviderAnswers />
       <Agreement of="subscriptions" />
     </SimpleShowLayout>
   </Show>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { compare, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
+import { compare, paymentMachine, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -23,7 +23,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   const free = new Set((await Order.query(deps.db).whereIn('id', posted.map(({ orderId }) => orderId)).where({ totalCents: 0 }).select('id')).map(({ id }) => id));
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
-    const isPaid = free.has(letter.orderId) || (payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed');
+    const isPaid = free.has(letter.orderId) || (payment !== undefined && paymentMachine.is('paid', payment.status));
     await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
     if (!letterMachine.is('over', letter.status)) await atThePartner(deps, letter);
   }

@@ -14,6 +14,8 @@ export class Order extends Row {
   declare documentId: string;
   declare status: OrderStatus;
   declare statusSince: Date;
+  /** From when the wait for payment counts, where a bank takes days; null counts from the state. */
+  declare paymentDueFrom: Date | null;
   declare title: string;
   declare category: string;
   declare templateSlug: string;

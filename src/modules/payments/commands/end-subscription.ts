@@ -3,9 +3,9 @@ import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
 import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
+import { changeAtProvider } from './change-at-provider.ts';
 import { requestRefund } from './request-refund.ts';
 import { recheckSubscription } from './settle-bill.ts';
-import { settleSubscription } from './settle-subscription.ts';
 
 type Ending = SubscriptionEnding['ending'];
 
@@ -21,8 +21,9 @@ export async function endSubscription(deps: Deps, input: { userId: string }): Pr
   // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
   if (first) await requestRefund(deps, { paymentId: first, cause: 'first_month_unused', reason: 'premier mois non utilisé depuis l’essai' });
   const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
-  await deps.payments.endSubscription(row.stripeSubscriptionId, ending === 'period_end' ? 'period_end' : 'now');
-  await settleSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId });
+  const { id, stripeSubscriptionId } = row;
+  const when = ending === 'period_end' ? 'period_end' : 'now';
+  await changeAtProvider(deps, { id, stripeSubscriptionId }, { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) });
   return { ending, subscriptionId: row.id };
 }
 

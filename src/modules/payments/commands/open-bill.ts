@@ -1,15 +1,17 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { noSubscription, nothingToPay, paymentUnavailable } from '../errors.ts';
+import { noSubscription, nothingToPay } from '../errors.ts';
+import { toCustomerRefusal } from '../provider-refusal.ts';
 import { livingSubscription } from '../queries.ts';
+import { callProvider } from './call-provider.ts';
 import { settleBill } from './settle-bill.ts';
 
 /** The provider's page where a refused bill is paid by its holder, who is there to answer their bank. */
 export async function openBill(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  const payUrl = await openBillUrl(deps, row.stripeSubscriptionId).catch((error: unknown) => {
-    deps.log.warn({ subscriptionId: row.id, name: error instanceof Error ? error.name : 'unknown' }, 'a bill could not be read');
-    throw paymentUnavailable({ subscriptionId: row.id });
+  const { id, stripeSubscriptionId } = row;
+  const payUrl = await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: 'read_bill' }, () => openBillUrl(deps, stripeSubscriptionId)).catch((error: unknown) => {
+    throw toCustomerRefusal(error, { subscriptionId: id });
   });
   if (!payUrl) throw nothingToPay({ subscriptionId: row.id });
   return { url: payUrl };

@@ -1,9 +1,13 @@
+import type { CheckoutState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { OfferKey, PriceLine } from '../contract.ts';
-import { paymentUnavailable } from '../errors.ts';
+import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../errors.ts';
 import { checkoutLines } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentMachine } from '../payment.machine.ts';
+import { toCustomerRefusal } from '../provider-refusal.ts';
+import { callProvider } from './call-provider.ts';
+import { refuseDifferingPrices } from './check-prices.ts';
 import { settleCheckout, succeedPayment } from './settle-checkout.ts';
 
 interface PayableOrder {
@@ -29,12 +33,12 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
       return { url: null };
     }
 
+    if (payment.status === 'processing') throw paymentProcessing({ orderId: order.id });
+    if (payment.status === 'under_review') throw paymentUnderReview({ orderId: order.id });
+
     const page = await openPage(deps, order, payment);
-    if (page.status === 'open') {
-      await remember(deps, payment, page.sessionId);
-      return { url: page.url };
-    }
     await remember(deps, payment, page.sessionId);
+    if (page.status === 'open') return { url: page.url };
     await settleCheckout(deps, { sessionId: page.sessionId });
   }
   throw paymentUnavailable({ orderId: order.id });
@@ -64,22 +68,26 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
     return payment.$query(trx);
   });
 
-function openPage(deps: Deps, order: PayableOrder, payment: Payment) {
+/** The page that is already open, or a new one. */
+async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
+  const lines = checkoutLines(payment.lines, deps.config.stripe.prices.single_document);
+  if (lines.some(({ priceId }) => priceId)) await refuseDifferingPrices(deps, ['single_document']);
   const confirmation = `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`;
-  return deps.payments
-    .openCheckout({
-      key: `checkout-${payment.id}-${payment.attempt}`,
-      ourId: order.id,
-      reference: order.reference,
-      customer: { email: order.userEmail },
-      lines: checkoutLines(payment.lines, deps.config.stripe.prices.single_document),
-      successUrl: confirmation,
-      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
-    })
-    .catch((error: unknown) => {
-      deps.log.warn({ orderId: order.id, name: error instanceof Error ? error.name : 'unknown' }, 'checkout could not be opened');
-      throw paymentUnavailable({ orderId: order.id });
-    });
+  const call = () =>
+    payment.stripeSessionId
+      ? deps.payments.readCheckout(payment.stripeSessionId)
+      : deps.payments.openCheckout({
+          key: `checkout-${payment.id}-${payment.attempt}`,
+          ourId: order.id,
+          reference: order.reference,
+          customer: { email: order.userEmail },
+          lines,
+          successUrl: confirmation,
+          cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+        });
+  return callProvider(deps, { subject: 'payments', subjectId: payment.id, call: 'open_checkout' }, call).catch((error: unknown) => {
+    throw toCustomerRefusal(error, { orderId: order.id });
+  });
 }
 
 async function remember(deps: Deps, payment: Payment, sessionId: string): Promise<void> {

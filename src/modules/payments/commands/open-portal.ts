@@ -1,13 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { noSubscription, paymentUnavailable } from '../errors.ts';
+import { noSubscription } from '../errors.ts';
+import { toCustomerRefusal } from '../provider-refusal.ts';
 import { livingSubscription } from '../queries.ts';
+import { callProvider } from './call-provider.ts';
 
 /** The provider's page where the card of a subscription is changed; card numbers never come to us. */
 export async function openPortal(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeCustomerId) throw noSubscription({ userId: input.userId });
-  return deps.payments.openPortal({ customerId: row.stripeCustomerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` }).catch((error: unknown) => {
-    deps.log.warn({ subscriptionId: row.id, name: error instanceof Error ? error.name : 'unknown' }, 'the billing portal could not be opened');
-    throw paymentUnavailable({ subscriptionId: row.id });
+  const customerId = row.stripeCustomerId;
+  const call = () => deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
+  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call).catch((error: unknown) => {
+    throw toCustomerRefusal(error, { subscriptionId: row.id });
   });
 }

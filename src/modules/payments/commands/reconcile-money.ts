@@ -8,7 +8,7 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentMachine, refundMachine } from '../payment.machine.ts';
 import { compare, type Says } from './record-difference.ts';
 import { settleBill } from './settle-bill.ts';
-import { settleCheckout } from './settle-checkout.ts';
+import { amountSides, settleCheckout } from './settle-checkout.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleRefund } from './settle-refund.ts';
 import { settleSubscription, STANDS } from './settle-subscription.ts';
@@ -40,7 +40,10 @@ async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
   const known = await row();
   // Of another installation that shares the account.
   if (!known) return;
-  await compare(deps, 'amount_differs', known.id, async () => (state.amountCents === known.amountCents && state.currency === 'eur' ? null : { stripe: state.amountCents, currency: state.currency, ours: known.amountCents, session: state.sessionId }));
+  const sides = amountSides(known, state);
+  await compare(deps, 'amount_differs', known.id, async () => sides, () => settleCheckout(deps, { sessionId: state.sessionId }));
+  // A person decides on another sum: it is not taken in as this order's money.
+  if (sides) return;
   const paid = async (): Promise<Says> => {
     const payment = await row();
     return isPaid(payment) ? null : { stripe: state.amountCents, ours: payment?.status ?? null, session: state.sessionId };

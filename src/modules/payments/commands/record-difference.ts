@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import { raiseAlarm } from '../../../kernel/alarms.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { describeError } from '../../../kernel/log.ts';
 import type { DifferenceKind } from '../contract.ts';
@@ -22,16 +24,36 @@ export async function recordAll(deps: Deps, kind: DifferenceKind, found: readonl
   for (const { subject } of gone) await record(deps, kind, subject, null, true);
 }
 
+/**
+ * Opens a difference and its alarm in the caller's transaction; an open one is brought up to date.
+ * 'closed': support has already looked at a paid amount that differs in exactly this way.
+ */
+export async function openDifference(deps: Deps, trx: Knex.Transaction, kind: DifferenceKind, subject: string, says: Exclude<Says, null>): Promise<'open' | 'closed'> {
+  const id = await insertDifference(deps, trx, kind, subject, says);
+  if (id) await raiseAlarm(deps, trx, { table: 'differences', id, state: 'open' });
+  return id ? 'open' : 'closed';
+}
+
+async function insertDifference(deps: Deps, trx: Knex.Transaction, kind: DifferenceKind, subject: string, says: Exclude<Says, null>): Promise<string | null> {
+  const values = JSON.stringify(says);
+  if (kind === 'amount_differs' && (await trx('differences').where({ kind, subject, status: 'closed' }).whereRaw('says = ?::jsonb', [values]).first('id'))) return null;
+  const now = deps.now();
+  const opened: { rows: { id: string }[] } = await trx.raw(
+    `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
+     on conflict (kind, subject) where status = 'open' do update set says = excluded.says, last_seen_at = excluded.last_seen_at
+     returning id`,
+    [deps.newId(), kind, subject, values, now, now],
+  );
+  return opened.rows[0]!.id;
+}
+
 const record = (deps: Deps, kind: DifferenceKind, subject: string, says: Says, isSettled: boolean): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const now = deps.now();
-    if (says)
-      await trx.raw(
-        `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
-         on conflict (kind, subject) where status = 'open' do update set says = excluded.says, last_seen_at = excluded.last_seen_at`,
-        [deps.newId(), kind, subject, JSON.stringify(says), now, now],
-      );
+    if (says && !isSettled) await openDifference(deps, trx, kind, subject, says);
+    if (!isSettled) return;
+    // What was found and put right at once stays as a settled one.
+    if (says) await insertDifference(deps, trx, kind, subject, says);
     const open: { id: string } | undefined = await trx('differences').where({ kind, subject, status: 'open' }).first('id');
-    if (open && isSettled)
-      await differenceMachine.move(trx, open.id, 'settle', { set: { resolved_at: now, resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.' } });
+    if (open)
+      await differenceMachine.move(trx, open.id, 'settle', { set: { resolved_at: deps.now(), resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.' } });
   });

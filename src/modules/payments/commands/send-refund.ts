@@ -1,8 +1,9 @@
-import { RefundRefused } from '../../../adapters/payments/port.ts';
+import { RefundRefused } from '../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { refundMachine } from '../payment.machine.ts';
+import { callProvider } from './call-provider.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /** Sends a requested refund to the provider under our own key, so that asking again moves no money twice. */
@@ -11,16 +12,17 @@ export async function sendRefund(deps: Deps, input: { refundId: string }): Promi
   if (refund.status !== 'requested') return;
   const payment = await Payment.query(deps.db).findById(refund.paymentId).throwIfNotFound();
 
-  const answer = await deps.payments
-    .refund({ key: `refund-${refund.id}`, paymentIntentId: payment.stripePaymentIntentId!, amountCents: refund.amountCents, reason: 'requested_by_customer' })
-    .catch((error: unknown) => {
-      if (error instanceof RefundRefused) return null;
-      throw error;
-    });
+  const call = () =>
+    deps.payments.refund({ key: `refund-${refund.id}`, paymentIntentId: payment.stripePaymentIntentId!, amountCents: refund.amountCents, reason: 'requested_by_customer' });
+  const answer = await callProvider(deps, { subject: 'refunds', subjectId: refund.id, call: 'refund' }, call).catch((error: unknown) => {
+    // Anything else may pass later, even what we must put right first: the job asks again.
+    if (error instanceof RefundRefused) return error;
+    throw error;
+  });
   await deps.db.transaction((trx) =>
-    answer
-      ? refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } })
-      : refundMachine.move(trx, refund.id, 'fail', { because: 'refused by the provider' }),
+    answer instanceof RefundRefused
+      ? refundMachine.move(trx, refund.id, 'fail', { because: `refused by the provider: ${answer.message}` })
+      : refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } }),
   );
-  if (answer) await settleRefund(deps, { stripeRefundId: answer.refundId });
+  if (!(answer instanceof RefundRefused)) await settleRefund(deps, { stripeRefundId: answer.refundId });
 }

@@ -2,13 +2,13 @@ import type { BillState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
-import { amountDiffers } from '../errors.ts';
 import { billRefused } from '../events.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Subscription } from '../models/subscription.ts';
 import { paymentMachine } from '../payment.machine.ts';
 import { tariffOn } from '../tariffs.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { openDifference } from './record-difference.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads a subscription and its last bill again: the news of either may have been lost. */
@@ -25,11 +25,15 @@ export async function settleBill(deps: Deps, input: { billId: string }): Promise
   await settleSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
   if (!bill.paid) return tellRefused(deps, bill);
   if (bill.paidCents === 0) return; // the free days
-  if (bill.currency !== 'eur') throw amountDiffers({ billId: bill.billId });
 
   await deps.db.transaction(async (trx) => {
     const subscription = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
     if (!subscription) return;
+    const isOurCurrency = bill.currency === 'eur';
+    if (!isOurCurrency || bill.paidCents !== subscription.priceCents)
+      await openDifference(deps, trx, 'amount_differs', bill.billId, { stripe: bill.paidCents, currency: bill.currency, ours: subscription.priceCents, bill: bill.billId });
+    // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
+    if (!isOurCurrency) return;
     const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));
     const lines = [{ key: 'subscription' as const, label: 'Abonnement', detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`, cents: bill.paidCents, vatRatePercent }];
     const id = deps.newId();

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { CheckoutState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { amountDiffers } from '../errors.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { Subscription } from '../models/subscription.ts';
@@ -9,33 +8,49 @@ import { paymentMachine } from '../payment.machine.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { noteUse } from './note-use.ts';
+import { openDifference, type Says } from './record-difference.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
 export async function settleCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
   const checkout = await deps.payments.readCheckout(input.sessionId);
   if (checkout.subscriptionId) return settleSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
-  if (!checkout.paid && checkout.status !== 'expired') return;
+  if (checkout.status === 'open') return;
 
   await deps.db.transaction(async (trx) => {
     const payment = await Payment.query(trx).findOne({ orderId: checkout.ourId }).forUpdate();
     // A page of another installation that shares the account, or an order that was rolled back.
     if (!payment) return abandonSubscription(trx, checkout);
-
-    if (checkout.paid) {
-      // So many cents of another money are another amount.
-      if (checkout.amountCents !== payment.amountCents || checkout.currency !== 'eur') throw amountDiffers({ paymentId: payment.id });
-      return succeed(deps, trx, payment, {
-          stripe_session_id: checkout.sessionId,
-          stripe_payment_intent_id: checkout.paymentIntentId ?? null,
-          card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
-      });
-    }
-    // Only the page in hand may fail the payment: an older expired one says nothing about the newer.
-    if (payment.status === 'pending' && payment.stripeSessionId === checkout.sessionId)
-      await paymentMachine.move(trx, payment.id, 'fail');
+    if (checkout.paid) return follow(deps, trx, payment, checkout);
+    // Only the page in hand may decide the payment: an older one says nothing about the newer.
+    if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
+    const set = { stripe_session_id: checkout.sessionId };
+    if (checkout.isProcessing && paymentMachine.can(payment.status, 'process')) await paymentMachine.move(trx, payment.id, 'process', { set });
+    if (checkout.isDeclined && paymentMachine.can(payment.status, 'decline')) await paymentMachine.move(trx, payment.id, 'decline', { set });
+    if (checkout.status === 'expired' && payment.status === 'pending' && payment.stripeSessionId) await paymentMachine.move(trx, payment.id, 'fail');
   });
 }
+
+/** The money is there. Another sum, or so many cents of another currency, is not the order's: a person decides, and nothing is asked again meanwhile. */
+async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, checkout: CheckoutState): Promise<void> {
+  const sides = amountSides(payment, checkout);
+  if (sides) {
+    if ((await openDifference(deps, trx, 'amount_differs', payment.id, sides)) === 'open' && paymentMachine.can(payment.status, 'review'))
+      await paymentMachine.move(trx, payment.id, 'review', { set: { stripe_session_id: checkout.sessionId }, because: 'another amount was paid' });
+    return;
+  }
+  return succeed(deps, trx, payment, {
+    stripe_session_id: checkout.sessionId,
+    stripe_payment_intent_id: checkout.paymentIntentId ?? null,
+    card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
+  });
+}
+
+/** What the paid page and our payment say of the amount; null when they agree. */
+export const amountSides = (payment: Payment, checkout: CheckoutState): Says =>
+  checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
+    ? null
+    : { stripe: checkout.amountCents, currency: checkout.currency, ours: payment.amountCents, session: checkout.sessionId };
 
 /** Nothing is to be paid: the order is settled without a page, with its invoice of 0 €. */
 export const succeedPayment = (deps: Deps, paymentId: string): Promise<void> =>

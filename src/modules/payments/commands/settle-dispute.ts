@@ -4,8 +4,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { disputeMachine } from '../payment.machine.ts';
+import { catchUpPayment } from './catch-up-payment.ts';
 import { creditPayment, takeCreditBack } from './credit-payment.ts';
-import { settleCheckout } from './settle-checkout.ts';
 import { settleMoney } from './settle-money.ts';
 
 const LEADS = { inquiry: 'inquire', to_answer: 'ask', under_review: 'review', won: 'win', lost: 'lose', dropped: 'drop' } as const satisfies Record<DisputeWord, string>;
@@ -15,7 +15,7 @@ export async function settleDispute(deps: Deps, input: { stripeDisputeId: string
   const readAt = deps.now();
   const state = await deps.payments.readDispute(input.stripeDisputeId);
   if (!state.paymentIntentId || !state.status) return;
-  await catchUp(deps, state);
+  await catchUpPayment(deps, state);
   await deps.db.transaction(async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
     // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
@@ -26,13 +26,6 @@ export async function settleDispute(deps: Deps, input: { stripeDisputeId: string
     await follow(deps, trx, payment, dispute, state, readAt);
     await settleMoney(trx, payment.id, `dispute ${state.status}`);
   });
-}
-
-/** The bank may contest a payment before its own news has come: that is read first. */
-async function catchUp(deps: Deps, { paymentIntentId, ourId }: DisputeState): Promise<void> {
-  if (!ourId || (await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId }))) return;
-  const paid = await Payment.query(deps.db).findOne({ orderId: ourId }).whereNotNull('stripeSessionId');
-  if (paid) await settleCheckout(deps, { sessionId: paid.stripeSessionId! });
 }
 
 async function rowOf(deps: Deps, trx: Knex.Transaction, paymentId: string, state: DisputeState, readAt: Date): Promise<Dispute> {

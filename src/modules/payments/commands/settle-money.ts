@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sum } from '../../../kernel/money.ts';
 import { Dispute } from '../models/dispute.ts';
-import { Payment, type PaymentStatus } from '../models/payment.ts';
+import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { disputeMachine, paymentMachine } from '../payment.machine.ts';
 
@@ -23,7 +23,7 @@ export async function settleMoney(trx: Knex.Transaction, paymentId: string, beca
     throw new Error(`The payment ${paymentId} cannot go from ${payment.status} to ${stands}.`);
 }
 
-function standsAt(amountCents: number, refundedCents: number, isContested: boolean): Exclude<PaymentStatus, 'pending' | 'failed'> {
+function standsAt(amountCents: number, refundedCents: number, isContested: boolean): keyof typeof LEADS {
   if (refundedCents === amountCents) return 'refunded';
   if (isContested) return 'disputed';
   return refundedCents > 0 ? 'partially_refunded' : 'succeeded';

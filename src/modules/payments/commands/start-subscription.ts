@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CheckoutState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { reference } from '../../../kernel/ids.ts';
@@ -6,11 +7,14 @@ import { euros } from '../../../kernel/money.ts';
 import { agreed } from '../agreed.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../agreements.contract.ts';
 import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
-import { alreadySubscribed, monthlyPriceChanged, paymentUnavailable, trialTaken } from '../errors.ts';
+import { alreadySubscribed, monthlyPriceChanged, paymentUnavailable, subscriptionProcessing, trialTaken } from '../errors.ts';
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
 import { offerOf } from '../price.ts';
+import { toCustomerRefusal } from '../provider-refusal.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
+import { callProvider } from './call-provider.ts';
+import { refuseDifferingPrices } from './check-prices.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
@@ -31,7 +35,7 @@ export async function startSubscription(deps: Deps, input: { user: Actor; subscr
     await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ stripeSessionId: page.sessionId });
     if (page.status === 'open' && page.url) return { url: page.url };
     if (page.status === 'expired') await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ attempt: row.attempt + 1, stripeSessionId: null });
-    else await followPage(deps, page.sessionId);
+    else await followPage(deps, row, page.sessionId);
   }
   throw paymentUnavailable({ userId: user.id });
 }
@@ -67,30 +71,35 @@ async function giveUp(deps: Deps, row: Subscription): Promise<void> {
   else await deps.db.transaction((trx) => subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }));
 }
 
-async function followPage(deps: Deps, sessionId: string): Promise<void> {
-  const { subscriptionId } = await deps.payments.readCheckout(sessionId);
+/** The page was finished a moment ago: the row follows, and the next round finds it living. */
+async function followPage(deps: Deps, row: Subscription, sessionId: string): Promise<void> {
+  const { subscriptionId, isProcessing } = await deps.payments.readCheckout(sessionId);
   if (subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: subscriptionId });
+  if (isProcessing && (await row.$query(deps.db)).status === 'incomplete') throw subscriptionProcessing({ subscriptionId: row.id });
 }
 
-async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string) {
+async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
   const { prices } = deps.config.stripe;
+  const priced = recurring(row.offer);
+  await refuseDifferingPrices(deps, row.offer === 'trial' ? [priced, 'trial'] : [priced]);
   const known = await Subscription.query(deps.db).where({ userId: user.id }).whereNotNull('stripeCustomerId').orderBy('createdAt', 'desc').first();
   const days = offerOf(offers, row.offer).trialDays;
   const back = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
-  return deps.payments
-    .openSubscriptionPage({
-      key: `subscription-${row.id}-${row.attempt}`,
-      ourId: row.id,
-      customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
-      priceId: prices[recurring(row.offer)],
-      ...(days && { trial: { priceId: prices.trial, days } }),
-      successUrl: `${back}&abonnement=${row.id}`,
-      cancelUrl: back,
-    })
-    .catch((error: unknown) => {
-      deps.log.warn({ subscriptionId: row.id, name: error instanceof Error ? error.name : 'unknown' }, 'the page of a subscription could not be opened');
-      throw paymentUnavailable({ subscriptionId: row.id });
-    });
+  const call = () =>
+    row.stripeSessionId
+      ? deps.payments.readCheckout(row.stripeSessionId)
+      : deps.payments.openSubscriptionPage({
+          key: `subscription-${row.id}-${row.attempt}`,
+          ourId: row.id,
+          customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
+          priceId: prices[priced],
+          ...(days && { trial: { priceId: prices.trial, days } }),
+          successUrl: `${back}&abonnement=${row.id}`,
+          cancelUrl: back,
+        });
+  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }, call).catch((error: unknown) => {
+    throw toCustomerRefusal(error, { subscriptionId: row.id });
+  });
 }
 
 /** The trial has a price of its own, 0 €; what it becomes has another. */

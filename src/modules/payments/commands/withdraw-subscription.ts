@@ -2,8 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, withdrawalOver } from '../errors.ts';
 import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
 import { dueCents, mayWithdraw } from '../withdrawal.ts';
+import { changeAtProvider } from './change-at-provider.ts';
 import { requestRefund } from './request-refund.ts';
-import { settleSubscription } from './settle-subscription.ts';
 
 /**
  * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
@@ -22,7 +22,7 @@ export async function withdrawSubscription(deps: Deps, input: { userId: string }
     await requestRefund(deps, { paymentId: payment.id, cause: 'withdrawal', reason: 'rétractation dans les quatorze jours', amountCents: back });
     refundCents += back;
   }
-  await deps.payments.endSubscription(row.stripeSubscriptionId, 'now');
-  await settleSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId });
+  const { id, stripeSubscriptionId } = row;
+  await changeAtProvider(deps, { id, stripeSubscriptionId }, { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') });
   return { subscriptionId: row.id, refundCents };
 }

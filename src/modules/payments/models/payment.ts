@@ -1,7 +1,7 @@
 import { Row } from '../../../kernel/row.ts';
 import type { OfferKey, PriceLine } from '../contract.ts';
 
-export type PaymentStatus = 'pending' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed';
+export type PaymentStatus = 'pending' | 'processing' | 'under_review' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed';
 
 export class Payment extends Row {
   static override tableName = 'payments';
@@ -14,6 +14,7 @@ export class Payment extends Row {
   declare userId: string;
   declare orderReference: string;
   declare status: PaymentStatus;
+  declare statusSince: Date;
   declare amountCents: number;
   declare refundedCents: number;
   declare lines: PriceLine[];
@@ -23,5 +24,8 @@ export class Payment extends Row {
   declare stripePaymentIntentId: string | null;
   declare card: string | null;
   declare paidAt: Date | null;
+  /** The word of a card network that suspects fraud. */
+  declare fraudType: string | null;
+  declare fraudWarnedAt: Date | null;
   declare createdAt: Date;
 }

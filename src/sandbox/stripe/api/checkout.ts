@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid, StripeError } from '../errors.ts';
 import { listOf, recordOf, textOf, wordsOf, type Form, type FormValue } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
@@ -17,20 +17,26 @@ export function mountCheckout({ router, respond, desk, publicUrl }: Counter): vo
       const mode = textOf(form['mode']);
       if (mode !== 'payment' && mode !== 'subscription') throw invalid('The sandbox knows mode=payment and mode=subscription.', 'mode');
       const lines = listOf(form['line_items']).map((line, i) => sessionLine(ledger, recordOf(line), i));
-      if (lines.length === 0) throw invalid('Missing required param: line_items.', 'line_items');
+      if (lines.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
       if (mode === 'subscription' && !lines.some(({ isRecurring }) => isRecurring)) throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
       if (mode === 'payment' && lines.some(({ isRecurring }) => isRecurring)) throw invalid('You specified `payment` mode but passed a recurring price.', 'line_items');
       const successUrl = textOf(form['success_url']);
-      if (!successUrl) throw invalid('Missing required param: success_url.', 'success_url');
+      if (!successUrl) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
+      const email = textOf(form['customer_email']);
+      if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+      refuseTax(form);
+      refuseSmallSum(mode, lines);
       const customer = textOf(form['customer']);
       const known = customer ? find(ledger, customer, 'customer', 'customer') : null;
-      if (known && textOf(form['customer_email'])) throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
+      if (known && email) throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
       const at = time.of(customer);
       const trialDays = trialOf(form, at);
       const made = checkoutSession({
         mode, lines, successUrl, customer, publicUrl, created: at, isTrial: trialDays > 0,
         cancelUrl: textOf(form['cancel_url']),
-        email: textOf(form['customer_email']),
+        email,
+        methods: form['allowed_payment_method_types'] === undefined ? null : methodsOf(form),
+        linkDisplay: textOf(recordOf(recordOf(form['wallet_options'])['link'])['display']),
         clientReferenceId: textOf(form['client_reference_id']),
         metadata: metadataOf(form),
         expiresAt: expiryOf(form, at),
@@ -58,6 +64,29 @@ export function mountCheckout({ router, respond, desk, publicUrl }: Counter): vo
       })));
     }),
   );
+}
+
+/** The least that can be charged in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CENTS = 50;
+const METHODS = new Set(['card', 'link', 'sepa_debit', 'paypal', 'klarna', 'bancontact']);
+
+function refuseSmallSum(mode: string, lines: readonly SessionLine[]): void {
+  const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
+  if (mode === 'payment' && total > 0 && total < LEAST_CENTS)
+    throw new StripeError(400, 'invalid_request_error', 'The Checkout Session’s total amount due must add up to at least €0.50 eur', { code: 'amount_too_small' });
+}
+
+/** No head office was ever entered in this account, as in a new one. */
+function refuseTax(form: Form): void {
+  if (recordOf(form['automatic_tax'])['enabled'] !== 'true') return;
+  throw new StripeError(400, 'invalid_request_error', 'You must have a valid head office address to enable automatic tax calculation. Visit https://dashboard.stripe.com/test/settings/tax to update it.');
+}
+
+function methodsOf(form: Form): string[] {
+  const methods = listOf(form['allowed_payment_method_types']).map(String);
+  const unknown = methods.findIndex((method) => !METHODS.has(method));
+  if (unknown >= 0) throw invalid(`Invalid allowed_payment_method_types[${unknown}]: ${methods[unknown]}`, `allowed_payment_method_types[${unknown}]`);
+  return methods;
 }
 
 function trialOf(form: Form, at: number): number {

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../../context.ts';
+import { StripeError } from '../errors.ts';
 import type { Form } from '../form.ts';
 import type { Kind } from '../objects/kinds.ts';
 import { mountBilling } from './billing.ts';
@@ -8,6 +9,7 @@ import type { Counter } from './counter.ts';
 import { mountClocks } from './clocks.ts';
 import { mountMoney } from './money.ts';
 import { mountPeople } from './people.ts';
+import { mountPortal } from './portal.ts';
 import { expanded, find, listed } from './reading.ts';
 import { wire } from './wire.ts';
 
@@ -15,7 +17,8 @@ import { wire } from './wire.ts';
 const READ: readonly (readonly [string, Kind])[] = [
   ['payment_intents', 'payment_intent'], ['charges', 'charge'], ['refunds', 'refund'], ['events', 'event'], ['disputes', 'dispute'], ['prices', 'price'], ['products', 'product'], ['customers', 'customer'],
   ['payment_methods', 'payment_method'], ['setup_intents', 'setup_intent'], ['invoice_payments', 'invoice_payment'], ['checkout/sessions', 'checkout.session'], ['test_helpers/test_clocks', 'test_helpers.test_clock'],
-  ['invoices', 'invoice'], ['subscriptions', 'subscription'],
+  ['invoices', 'invoice'], ['subscriptions', 'subscription'], ['billing_portal/configurations', 'billing_portal.configuration'], ['radar/early_fraud_warnings', 'radar.early_fraud_warning'],
+  ['webhook_endpoints', 'webhook_endpoint'],
 ];
 
 /** The machine side: what stripe-node sends, form-encoded. */
@@ -24,6 +27,7 @@ export function mountApi(router: Router, parts: Pick<Counter, 'desk' | 'billing'
   const counter: Counter = { ...parts, router, respond: wire(ledger, context), publicUrl: context.publicUrl };
   mountCheckout(counter);
   mountPeople(counter);
+  mountPortal(counter);
   mountBilling(counter);
   mountMoney(counter);
   mountClocks(counter);
@@ -31,6 +35,13 @@ export function mountApi(router: Router, parts: Pick<Counter, 'desk' | 'billing'
     router.get(`/v1/${path}/:id`, (ctx) => counter.respond(ctx, (form) => expanded(ledger, find(ledger, String(ctx['params'].id), kind), form)));
     router.get(`/v1/${path}`, (ctx) => counter.respond(ctx, (form) => listed(ledger, `/v1/${path}`, chosen(kind, form), form)));
   }
+
+  // After all others: what is none of them is answered as Stripe answers it.
+  router.all('/v1/{*path}', (ctx) =>
+    counter.respond(ctx, () => {
+      throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${ctx.method}: ${ctx.path}). Please see https://stripe.com/docs.`);
+    }),
+  );
 
   /** Ended subscriptions are listed only when asked for, and a bill names its subscription inside its parent. */
   function chosen(kind: Kind, form: Form) {

@@ -1,7 +1,14 @@
 import { StripeError } from '../errors.ts';
 import { textOf } from '../form.ts';
+import type { Charge } from '../objects/kinds.ts';
 import type { Counter } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
+
+/** Only a charge of which nothing is left has a code of its own. */
+const refusedRefund = ({ id, refunded }: Charge): StripeError =>
+  refunded === true
+    ? new StripeError(400, 'invalid_request_error', `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' })
+    : new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
 
 export function mountMoney({ router, respond, desk }: Counter): void {
   const { bank } = desk;
@@ -16,7 +23,7 @@ export function mountMoney({ router, respond, desk }: Counter): void {
       const disputed = ledger.all('dispute').find((one) => one.charge === charged.id && one.status === 'needs_response');
       if (disputed) throw new StripeError(400, 'invalid_request_error', `Charge ${charged.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
       const made = bank.refund(charged, amount, textOf(form['reason']), metadataOf(form));
-      if (!made) throw new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', { code: 'charge_already_refunded' });
+      if (!made) throw refusedRefund(charged);
       return made;
     }),
   );

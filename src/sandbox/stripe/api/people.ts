@@ -4,13 +4,11 @@ import { recordOf, textOf } from '../form.ts';
 import type { Customer, PaymentMethod } from '../objects/kinds.ts';
 import type { CardOnFile } from '../objects/money.ts';
 import { setupIntent } from '../objects/money.ts';
-import { paymentMethod, portalSession } from '../objects/people.ts';
+import { paymentMethod } from '../objects/people.ts';
 import type { Counter } from './counter.ts';
 import { find, listed, metadataOf } from './reading.ts';
 
-const FLOWS = new Set(['payment_method_update', 'subscription_cancel']);
-
-export function mountPeople({ router, respond, desk, publicUrl }: Counter): void {
+export function mountPeople({ router, respond, desk }: Counter): void {
   const { bank, people } = desk;
   const { ledger, time, webhooks } = bank;
 
@@ -75,19 +73,6 @@ export function mountPeople({ router, respond, desk, publicUrl }: Counter): void
       const after = ledger.put({ ...before, status: 'succeeded' });
       webhooks.tell('setup_intent.succeeded', after);
       return after;
-    }),
-  );
-
-  router.post('/v1/billing_portal/sessions', (ctx) =>
-    respond(ctx, (form) => {
-      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
-      const data = recordOf(form['flow_data']);
-      const type = textOf(data['type']);
-      if (type && !FLOWS.has(type)) throw invalid('The sandbox knows the flows payment_method_update and subscription_cancel.', 'flow_data[type]');
-      const subscription = textOf(recordOf(data['subscription_cancel'])['subscription']);
-      if (type === 'subscription_cancel') find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
-      const redirect = textOf(recordOf(recordOf(data['after_completion'])['redirect'])['return_url']);
-      return ledger.put(portalSession({ at: time.by(null), customer: who.id, returnUrl: textOf(form['return_url']), locale: textOf(form['locale']), flow: type ? { type, subscription, redirect } : null, publicUrl }));
     }),
   );
 

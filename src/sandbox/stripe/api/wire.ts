@@ -8,9 +8,15 @@ import { decodeForm, type Form } from '../form.ts';
 import type { Kept, Ledger } from '../ledger.ts';
 import { API_VERSION, newId, realNow } from '../objects/kinds.ts';
 import type { Fault } from '../settings.ts';
+import { checkParameters } from './parameters.ts';
 import { DAY } from '../time.ts';
 
 const SLOW_MS = 1500;
+/** What only the account's owner can put right. */
+const REFUSALS: Partial<Record<Fault, StripeError>> = {
+  balance_insufficient: new StripeError(400, 'invalid_request_error', 'Insufficient funds in your Stripe balance to refund this amount.', { code: 'balance_insufficient' }),
+  forbidden: new StripeError(403, 'invalid_request_error', 'The provided key does not have the required permissions for this endpoint.'),
+};
 export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
 
 /** What stands before every call: the key, idempotency as Stripe keeps it (facts/protocols 1.3), and faults that were asked for. */
@@ -49,7 +55,10 @@ export function wire(ledger: Ledger, context: SandboxContext): Respond {
       if (fault === 'error_before') throw new StripeError(500, 'api_error', 'An error was asked for.');
       if (fault === 'rate_limit') throw new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', { code: 'rate_limit' });
       if (fault === 'cut_before') return 'cut';
-      const done = answer(key, fingerprint, fault, () => work(decodeForm(body)));
+      if (fault && REFUSALS[fault]) throw REFUSALS[fault];
+      const form = decodeForm(body);
+      checkParameters(`${ctx.method} ${String(ctx['_matchedRoute'])}`, form);
+      const done = answer(key, fingerprint, fault, () => work(form));
       return fault === 'cut_after' ? 'cut' : done;
     } finally {
       running.delete(key);

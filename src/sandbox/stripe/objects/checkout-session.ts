@@ -15,6 +15,9 @@ export interface PagePlan {
   metadata: Words;
 }
 
+/** What a new account in France has enabled in its dashboard. */
+export const ACCOUNT_METHODS = ['card', 'link', 'sepa_debit'];
+
 /** A hosted Checkout page with every field the API promises. */
 export function checkoutSession(input: {
   mode: Session['mode'];
@@ -30,12 +33,15 @@ export function checkoutSession(input: {
   created: number;
   expiresAt: number;
   publicUrl: string;
+  /** Null: every method of the account. */
+  methods: string[] | null;
+  linkDisplay: string | null;
 }): Session {
   const id = newId('cs_test');
   const total = input.lines.reduce((sum, line) => sum + (input.isTrial && line.isRecurring ? 0 : line.amount * line.quantity), 0);
   return {
     id, object: 'checkout.session', adaptive_pricing: null, after_expiration: null, allow_promotion_codes: null,
-    allowed_payment_method_types: null, amount_subtotal: total, amount_total: total,
+    allowed_payment_method_types: input.methods, amount_subtotal: total, amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null }, billing_address_collection: null,
     cancel_url: input.cancelUrl, client_reference_id: input.clientReferenceId, client_secret: null, collected_information: null,
     consent: null, consent_collection: null, created: input.created, currency: 'eur', currency_conversion: null, custom_fields: [],
@@ -44,10 +50,10 @@ export function checkoutSession(input: {
     customer_email: input.email, discounts: [], expires_at: input.expiresAt, integration_identifier: null, invoice: null, invoice_creation: null,
     livemode: false, locale: 'fr', managed_payments: null, metadata: input.metadata, mode: input.mode, origin_context: null,
     payment_intent: null, payment_link: null, payment_method_collection: input.mode === 'subscription' ? 'always' : 'if_required',
-    payment_method_configuration_details: null, payment_method_options: {}, payment_method_types: ['card'],
+    payment_method_configuration_details: null, payment_method_options: {}, payment_method_types: input.methods ?? ACCOUNT_METHODS,
     payment_status: 'unpaid', permissions: null, recovered_from: null, saved_payment_method_options: null, setup_intent: null,
     shipping_address_collection: null, shipping_cost: null, shipping_options: [], status: 'open', submit_type: null,
     subscription: null, success_url: input.successUrl, total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page', url: `${input.publicUrl}/sandbox/stripe/checkout/${id}`, wallet_options: null,
+    ui_mode: 'hosted_page', url: `${input.publicUrl}/sandbox/stripe/checkout/${id}`, wallet_options: input.linkDisplay ? { link: { display: input.linkDisplay } } : null,
   };
 }

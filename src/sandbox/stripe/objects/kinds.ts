@@ -30,12 +30,16 @@ export type Refund = StripeObject & { amount: number; charge: string; status: st
 export type Dispute = StripeObject & { amount: number; charge: string; status: string };
 export type Session = StripeObject & {
   mode: 'payment' | 'subscription'; status: string; customer: string | null; customer_email: string | null; amount_total: number; expires_at: number;
-  metadata: Words; success_url: string; cancel_url: string | null; payment_intent: string | null;
+  metadata: Words; success_url: string; cancel_url: string | null; payment_intent: string | null; allowed_payment_method_types: string[] | null;
 };
 export type PortalSession = StripeObject & {
   customer: string; return_url: string | null; created: number;
   flow: Open<{ type: string; subscription_cancel: Open<{ subscription: string }> | null; after_completion: Open<{ redirect: { return_url: string } | null }> }> | null;
   is_used?: true;
+};
+type Feature = Open<{ enabled: boolean }>;
+export type PortalConfiguration = StripeObject & {
+  active: boolean; metadata: Words; features: Open<Record<'customer_update' | 'invoice_history' | 'payment_method_update' | 'subscription_cancel', Feature>>;
 };
 export type TestClock = StripeObject & { frozen_time: number; status: 'ready' | 'advancing'; name: string | null; status_details: { advancing?: { target_frozen_time: number } } };
 export type StripeEvent = StripeObject & { type: string };
@@ -43,7 +47,7 @@ export type StripeEvent = StripeObject & { type: string };
 export interface Kinds {
   customer: Customer; payment_method: PaymentMethod; price: Price; product: StripeObject; subscription: Subscription; invoice: Invoice; invoice_payment: InvoicePayment;
   payment_intent: Intent; charge: Charge; refund: Refund; dispute: Dispute; setup_intent: StripeObject; 'checkout.session': Session;
-  'billing_portal.session': PortalSession; 'test_helpers.test_clock': TestClock; event: StripeEvent;
+  'billing_portal.session': PortalSession; 'billing_portal.configuration': PortalConfiguration; 'radar.early_fraud_warning': StripeObject; webhook_endpoint: StripeObject; 'test_helpers.test_clock': TestClock; event: StripeEvent;
 }
 export type Kind = keyof Kinds;
 

@@ -1,8 +1,10 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { html, raw, type Html } from '../../page.ts';
+import { IBAN_TO_PAY, IBAN_TO_REFUSE, isIban } from '../debits.ts';
 import type { Desk } from '../desk.ts';
 import { textOf, type Form } from '../form.ts';
+import { ACCOUNT_METHODS } from '../objects/checkout-session.ts';
 import type { Session } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
 import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type Refusal } from './card-form.ts';
@@ -23,6 +25,12 @@ export function mountCheckoutPage(router: Router, desk: Desk): void {
     if (!session) return none(ctx);
     const form = await formFrom(ctx);
     if (session.status !== 'open') return show(ctx, desk, session, form, null);
+    const iban = textOf(form['iban'])?.replaceAll(' ', '');
+    if (iban !== undefined && takesDebit(session)) {
+      if (!isIban(iban)) return show(ctx, desk, session, form, { field: null, sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.' });
+      desk.debit(session, { iban, name: textOf(form['name']), email: emailOf(desk, session) });
+      return goTo(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
+    }
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
     if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
     if (judged.step === 'authenticate') {
@@ -34,11 +42,19 @@ export function mountCheckoutPage(router: Router, desk: Desk): void {
   });
 }
 
+/** One-off pages only: a subscription by debit is more than this sandbox plays. */
+const takesDebit = ({ mode, allowed_payment_method_types: methods }: Session): boolean => mode === 'payment' && (methods ?? ACCOUNT_METHODS).includes('sepa_debit');
+
+const debitForm = ({ id, amount_total: cents }: Session): Html => html`<form method="post" action="/sandbox/stripe/checkout/${id}/pay" novalidate aria-label="Prélèvement">
+<p><label for="iban">IBAN</label><input id="iban" name="iban" autocomplete="off"></p>
+<button type="submit">Payer ${euros(cents)} par prélèvement</button>
+<p>Votre banque confirme en quelques jours. Bac à sable\u00a0: ${IBAN_TO_PAY} est payé, ${IBAN_TO_REFUSE} est refusé, après une minute.</p></form>`;
+
 const emailOf = (desk: Desk, session: Session): string | null => session.customer_email ?? (session.customer ? (desk.bank.ledger.get(session.customer, 'customer')?.email ?? null) : null);
 
 function show(ctx: Context, desk: Desk, session: Session, form: Form, refusal: Refusal | null): void {
   if (session.status === 'complete')
-    return answer(ctx, 200, 'Déjà fait', html`<h1>C’est déjà fait</h1><p>Cette page a été acceptée. Elle n’a été débitée qu’une fois.</p><p><a href="${session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id)}">Revenir au site</a></p>`);
+    return answer(ctx, 200, 'Déjà fait', html`<h1>C’est déjà fait</h1><p>${session['payment_status'] === 'unpaid' ? 'Votre banque confirme ce paiement en quelques jours.' : 'Cette page a été acceptée. Elle n’a été débitée qu’une fois.'}</p><p><a href="${session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id)}">Revenir au site</a></p>`);
   if (session.status === 'expired')
     return answer(ctx, 200, 'Page expirée', html`<h1>Cette page a expiré</h1><p>Rien n’a été débité.</p><p><a href="${session.cancel_url ?? '/'}">Revenir au site</a></p>`);
 
@@ -54,7 +70,7 @@ ${isSubscription ? offered(desk, session) : html`<p class="total">${euros(sessio
 <p><label for="email">Adresse e-mail</label><input id="email" name="email" type="email" autocomplete="email" value="${textOf(form['email']) ?? email ?? ''}"${raw(session.customer ? ' readonly' : '')}></p>
 ${cardFields(form, refusal)}
 <button type="submit">${isSubscription ? 'S’abonner avec obligation de paiement' : `Payer ${euros(session.amount_total)}`}</button>
-<p><a href="${session.cancel_url ?? '/'}">Annuler et revenir au site</a></p></form></div>`);
+<p><a href="${session.cancel_url ?? '/'}">Annuler et revenir au site</a></p></form>${takesDebit(session) ? debitForm(session) : raw('')}</div>`);
 }
 
 /** The days that are free, the price after them, and what is taken today. */

@@ -3,6 +3,7 @@ import { html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
 import { collect } from '../collection.ts';
+import type { Debits } from '../debits.ts';
 import { textOf } from '../form.ts';
 import { realNow, type Invoice, type Subscription } from '../objects/kinds.ts';
 import { settingsOf } from '../settings.ts';
@@ -26,7 +27,7 @@ const WORDS: Record<string, string> = {
 const word = (text: unknown): string => WORDS[String(text)] ?? String(text);
 
 /** Everything the bank holds, on one page, with what a person may push along. */
-export function mountOverviewPage(router: Router, billing: Billing, clocks: Clocks): void {
+export function mountOverviewPage(router: Router, billing: Billing, clocks: Clocks, debits: Debits): void {
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;
   const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
@@ -40,6 +41,7 @@ ${section('Abonnements', ledger.all('subscription').slice(0, 50).map(subscriptio
 ${section('Horloges d’essai', ledger.all('test_helpers.test_clock').slice(0, 20).map((clock) => html`${clock.name ?? clock.id}\u00a0: ${moment(clock.frozen_time)}, ${word(clock.status)} ${clock.status === 'ready' ? STEPS.map(({ name, label }) => button(`horloges/${clock.id}/avancer`, label, clock.name ?? clock.id, { pas: name })) : raw('')}`))}
 ${section('Litiges', ledger.all('dispute').slice(0, 50).map((one) => html`${one.id}\u00a0: ${euros(one.amount)}, ${word(one.status)} ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`))}
 ${section('Pages de paiement', ledger.all('checkout.session').slice(0, 50).map((one) => html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a> ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`))}
+${section('Prélèvements', ledger.all('payment_intent').filter(({ status }) => status === 'processing').map((one) => html`${one.id} ${euros(one.amount)}, en cours à la banque ${button(`prelevements/${one.id}/decider`, 'La banque paie', one.id, { issue: 'paye' })}${button(`prelevements/${one.id}/decider`, 'La banque refuse', one.id, { issue: 'refuse' })}`))}
 ${section('Remboursements', ledger.all('refund').slice(0, 50).map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`))}
 <details><summary>Pannes voulues</summary>${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}</details>
 ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${one.type} ${ledger.delivered.has(one.id) ? 'reçue' : ledger.dropped.has(one.id) ? 'perdue exprès' : 'en attente'} ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`))}`);
@@ -70,6 +72,11 @@ ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${
     const form = await formFrom(ctx);
     const found = ledger.get(String(ctx['params'].id), 'dispute');
     if (found) ledger.together(() => bank.closeDispute(found, textOf(form['issue']) === 'gagne'));
+    goTo(ctx, HERE);
+  });
+  router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
+    const form = await formFrom(ctx);
+    ledger.together(() => debits.decide(String(ctx['params'].id), textOf(form['issue']) === 'paye'));
     goTo(ctx, HERE);
   });
   router.post(`${HERE}/settings`, async (ctx) => {

@@ -4,6 +4,7 @@ import { CHARGES, FAULTS, type Settings } from '../settings.ts';
 
 const FAULT_WORDS: Record<(typeof FAULTS)[number], string> = {
   error_before: 'Erreur 500, rien n’est fait', error_after: 'Erreur 500, c’est fait', cut_before: 'Coupure, rien n’est fait', cut_after: 'Coupure, c’est fait', slow: 'Réponse lente', rate_limit: 'Trop d’appels (429)',
+  balance_insufficient: 'Solde insuffisant pour rembourser (400)', forbidden: 'Clé sans ce droit (403)',
 };
 const CHARGE_WORDS: Record<(typeof CHARGES)[number], string> = { ok: 'Accepté', declined: 'Refusé', authenticate: 'La banque veut la personne' };
 

@@ -1,0 +1,9 @@
+import { setPaymentDue as set } from '../../../src/modules/orders/index.ts';
+import { handler, retry } from '../../handler.ts';
+
+export const setPaymentDue = handler({
+  job: 'set-payment-due',
+  queue: 'money',
+  retry: retry.network,
+  run: ({ id }, deps) => set(deps, { paymentId: id }),
+});

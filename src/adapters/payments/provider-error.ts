@@ -1,0 +1,48 @@
+/** What the provider answered when it refused a call, for support and the log. It never holds personal data. */
+export interface ProviderErrorDetails {
+  /** The provider's own type: `invalid_request_error`, `card_error`… */
+  type: string;
+  code: string | null;
+  declineCode: string | null;
+  /** The parameter at fault, where the provider names one. */
+  param: string | null;
+  /** What the provider's support finds the call by. */
+  requestId: string | null;
+  /** Null when no answer came. */
+  httpStatus: number | null;
+  /** The provider's sentence, with e-mail addresses, long numbers and keys masked. */
+  message: string;
+}
+
+/**
+ * `temporary`: the same call may succeed later (no answer, 409, 429, 5xx).
+ * `rejected`: the same call fails again until our request, our key or the account's settings change.
+ */
+export type ProviderErrorKind = 'temporary' | 'rejected';
+
+export class PaymentProviderError extends Error {
+  override name = 'PaymentProviderError';
+  readonly code: string | null;
+  constructor(
+    readonly kind: ProviderErrorKind,
+    readonly details: ProviderErrorDetails,
+  ) {
+    super([details.type, details.code, details.requestId].filter(Boolean).join(' '));
+    this.code = details.code;
+  }
+}
+
+/** Refused for good: the payment is contested, or nothing of it is left. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
+  constructor(readonly details: ProviderErrorDetails | null = null) {
+    super(details?.code ?? 'refused');
+  }
+}
+
+/** What a log may say of a provider's answer. */
+export const describeProviderError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof PaymentProviderError)) return { name: error instanceof Error ? error.name : 'unknown' };
+  const { type, code, declineCode, param, requestId, httpStatus } = error.details;
+  return { kind: error.kind, type, code, declineCode, param, requestId, httpStatus };
+};

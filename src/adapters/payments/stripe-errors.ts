@@ -1,0 +1,40 @@
+import Stripe from 'stripe';
+import { PaymentProviderError, RefundRefused, type ProviderErrorDetails } from './provider-error.ts';
+
+const MAX_MESSAGE = 300;
+
+/** No e-mail address, card or telephone number, and no key of the account leaves Stripe's sentence. */
+const masked = (message: string): string =>
+  message
+    .replace(/[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+/g, '…')
+    .replace(/\b(?:[sr]k|whsec)_\w+(?:\*+\w+)?/g, '…')
+    .replace(/\+?\d(?:[ .-]?\d){8,}/g, '…')
+    .slice(0, MAX_MESSAGE);
+
+const detailsOf = (error: Stripe.errors.StripeError): ProviderErrorDetails => ({
+  type: error.rawType ?? (error instanceof Stripe.errors.StripeConnectionError ? 'connection_error' : 'api_error'),
+  code: error.code ?? null,
+  declineCode: error.decline_code ?? null,
+  param: error.param ?? null,
+  requestId: error.requestId ?? null,
+  httpStatus: error.statusCode ?? null,
+  message: masked(error.message),
+});
+
+/** The same call may pass later: no answer, a collision (409), too many calls or a locked object (429), Stripe's own failure (5xx). */
+function isTemporary({ httpStatus, code }: ProviderErrorDetails): boolean {
+  return httpStatus === null || httpStatus === 409 || httpStatus === 429 || httpStatus >= 500 || code === 'lock_timeout' || code === 'rate_limit';
+}
+
+/** Stripe's error as ours; whatever else was thrown is a bug and stays as it is. */
+export function toProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const details = detailsOf(error);
+  return new PaymentProviderError(isTemporary(details) ? 'temporary' : 'rejected', details);
+}
+
+/** Codes after which the same refund can never succeed (https://docs.stripe.com/error-codes). Any other, such as `balance_insufficient`, can. */
+const FINAL_REFUND_CODES = new Set(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment']);
+
+export const toRefundError = (error: unknown): unknown =>
+  error instanceof PaymentProviderError && error.code !== null && FINAL_REFUND_CODES.has(error.code) ? new RefundRefused(error.details) : error;

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import type { PortalSettings } from './port.ts';
+
+/** What marks our configuration among those of the account. */
+const OWNER = { owner: 'affranchi' };
+
+/** The customer portal of Stripe, used for one thing: changing the card of a subscription. */
+export class StripePortal {
+  private configurationId: string | null = null;
+
+  constructor(private readonly stripe: Stripe) {}
+
+  /**
+   * Cancelling, invoices and personal details stay with us: our pages end a contract as French law asks, and our invoices are the legal ones.
+   */
+  async configure(settings: PortalSettings): Promise<void> {
+    const params = {
+      name: 'Affranchi',
+      business_profile: { headline: settings.headline, privacy_policy_url: settings.privacyUrl, terms_of_service_url: settings.termsUrl },
+      default_return_url: settings.returnUrl,
+      features: {
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: false },
+        customer_update: { enabled: false },
+        invoice_history: { enabled: false },
+      },
+      metadata: OWNER,
+    };
+    const id = await this.findConfiguration();
+    const { configurations } = this.stripe.billingPortal;
+    this.configurationId = (await (id ? configurations.update(id, params) : configurations.create(params))).id;
+  }
+
+  async open(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
+    this.configurationId ??= await this.findConfiguration();
+    const session = await this.stripe.billingPortal.sessions.create({
+      customer: input.customerId,
+      // Without one Stripe takes the account's default, or refuses where none was ever saved.
+      ...(this.configurationId && { configuration: this.configurationId }),
+      return_url: input.returnUrl,
+      locale: 'fr',
+      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } } },
+    });
+    return { url: session.url };
+  }
+
+  private async findConfiguration(): Promise<string | null> {
+    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 })) if (one.metadata?.['owner'] === OWNER.owner) return one.id;
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { describeProviderError, PaymentProviderError, RefundRefused, type ProviderErrorDetails } from '../../../adapters/payments/provider-error.ts';
+import { raiseAlarm } from '../../../kernel/alarms.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { ProviderError, type ProviderErrorSubject } from '../models/provider-error.ts';
+
+interface About {
+  subject: ProviderErrorSubject;
+  subjectId: string;
+  /** Our name of the call. */
+  call: string;
+}
+
+/**
+ * Runs a call about one of our rows. What the provider answers when it refuses is stored for support; a call that can only fail again
+ * raises an alarm at once. A call that passes ends the alarm of its earlier failures.
+ */
+export async function callProvider<T>(deps: Deps, about: About, run: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await run();
+    await ProviderError.query(deps.db).where(about).whereNull('resolvedAt').patch({ resolvedAt: deps.now() });
+    return answer;
+  } catch (error) {
+    if (error instanceof PaymentProviderError) await storeProviderError(deps, about, error.kind, error.details);
+    if (error instanceof RefundRefused && error.details) await storeProviderError(deps, about, 'final', error.details);
+    deps.log.warn({ table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) }, 'the payment provider refused a call or did not answer');
+    throw error;
+  }
+}
+
+const storeProviderError = (deps: Deps, about: About, kind: ProviderError['kind'], details: ProviderErrorDetails): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { type, code, ...answer } = details;
+    const now = deps.now();
+    await ProviderError.query(trx)
+      .insert({ id: deps.newId(), ...about, kind, type, code: code ?? '', ...answer, firstAt: now, lastAt: now })
+      .onConflict(['subject', 'subject_id', 'call', 'type', 'code'])
+      .merge({ ...answer, kind, lastAt: now, resolvedAt: null, count: trx.raw('provider_errors.count + 1') });
+    if (kind === 'rejected') await raiseAlarm(deps, trx, { table: about.subject, id: about.subjectId, state: 'rejected_call' });
+  });

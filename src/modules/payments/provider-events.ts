@@ -1,0 +1,51 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { recordFraudWarning } from './commands/record-fraud-warning.ts';
+import { settleBill } from './commands/settle-bill.ts';
+import { settleCheckout } from './commands/settle-checkout.ts';
+import { settleDispute } from './commands/settle-dispute.ts';
+import { settleRefund } from './commands/settle-refund.ts';
+import { settleSubscription } from './commands/settle-subscription.ts';
+
+type Follow = (deps: Deps, objectId: string) => Promise<void>;
+const checkout: Follow = (deps, sessionId) => settleCheckout(deps, { sessionId });
+const subscription: Follow = (deps, stripeSubscriptionId) => settleSubscription(deps, { stripeSubscriptionId });
+const bill: Follow = (deps, billId) => settleBill(deps, { billId });
+const refund: Follow = (deps, stripeRefundId) => settleRefund(deps, { stripeRefundId });
+const dispute: Follow = (deps, stripeDisputeId) => settleDispute(deps, { stripeDisputeId });
+
+/**
+ * The events of Stripe that change something here, and what is read again for each. The webhook endpoint at Stripe must send all of
+ * these; any other is kept in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
+ */
+const FOLLOWED = {
+  'checkout.session.completed': checkout,
+  'checkout.session.expired': checkout,
+  'checkout.session.async_payment_succeeded': checkout,
+  'checkout.session.async_payment_failed': checkout,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.deleted': subscription,
+  'customer.subscription.trial_will_end': subscription,
+  'customer.subscription.paused': subscription,
+  'customer.subscription.resumed': subscription,
+  'invoice.paid': bill,
+  'invoice.payment_failed': bill,
+  'invoice.payment_action_required': bill,
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.closed': dispute,
+  'charge.dispute.funds_withdrawn': dispute,
+  'charge.dispute.funds_reinstated': dispute,
+  'radar.early_fraud_warning.created': (deps, stripeWarningId) => recordFraudWarning(deps, { stripeWarningId }),
+} satisfies Record<string, Follow>;
+
+export const followedEvents: readonly string[] = Object.keys(FOLLOWED);
+
+/** Reads the object of an event again at the provider and lets our rows follow it. */
+export async function followEvent(deps: Deps, event: { type: string; objectId: string | undefined }): Promise<void> {
+  const follow: Follow | undefined = Object.hasOwn(FOLLOWED, event.type) ? FOLLOWED[event.type as keyof typeof FOLLOWED] : undefined;
+  if (follow && event.objectId) await follow(deps, event.objectId);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { orderQuery } from '../../client/src/features/orders/api.ts';
+import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
+import { turnOf, wordsWithoutLetter } from '../../client/src/features/orders/order-words.ts';
+import { ConfirmationPage } from '../../client/src/pages/confirmation.tsx';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+
+const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
+  ({
+    id: 'o1', documentId: 'd1', reference: 'AF-7K2M4P', title: 'Résilier une box', status: 'awaiting_payment', sending: 'registered_receipt', can: ['cancel'], letter: null,
+    price: { lines: [], totalCents: 1380, currency: 'eur' }, payment: { status: payment }, ...more,
+  }) as unknown as OrderView;
+function drawn(element: ReactElement, known: OrderView): string {
+  const client = new QueryClient();
+  client.setQueryData(orderQuery('o1').queryKey, known);
+  return renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={['/confirmation-de-commande?commande=o1']}>{element}</MemoryRouter></QueryClientProvider>);
+}
+
+describe('a payment that the bank confirms within days', () => {
+  test('is said on the confirmation, with the time it takes, and is not offered to be paid again', () => {
+    const html = drawn(<ConfirmationPage />, order('processing'));
+    expect(html).toContain('<h1>Paiement en cours à la banque</h1>');
+    expect(html).toContain('quatorze jours ouvrés au plus');
+    expect(html).not.toContain('dans quelques instants');
+    expect(html).not.toContain('revenir au paiement');
+    expect(html).toContain('href="/mes-documents/o1"');
+  });
+
+  test('has its own words in the list, and it is the bank’s turn', () => {
+    expect(turnOf(order('processing'))).toBe('bank');
+    const row = drawn(<OrderRow order={order('processing')} />, order('processing'));
+    expect(row).toContain('Paiement en cours');
+    expect(row).not.toContain('>Payer<');
+  });
+
+  test('of an order that was cancelled promises the money back, and says when it went', () => {
+    expect(wordsWithoutLetter(order('processing', { status: 'cancelled' })).long).toContain('nous vous le rendons aussitôt');
+    expect(wordsWithoutLetter(order('refunded', { status: 'cancelled' })).long).toContain('vous est rendu');
+    expect(wordsWithoutLetter(order('pending', { status: 'cancelled' })).long).toBe('Cette commande n’a pas été payée.');
+  });
+});
+
+test('another sum than the order’s is being checked, and nobody is asked to pay twice', () => {
+  const html = drawn(<ConfirmationPage />, order('under_review'));
+  expect(html).toContain('<h1>Paiement en cours de vérification</h1>');
+  expect(html).toContain('Ne payez pas une seconde fois.');
+});
+
+test('a page that was just paid is confirmed in moments, and may still be paid', () => {
+  const html = drawn(<ConfirmationPage />, order('pending', { can: ['pay', 'cancel'] }));
+  expect(html).toContain('Paiement en cours de confirmation');
+  expect(html).toContain('revenir au paiement');
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { refuseDifferingShop } from '../../jobs/worker.ts';
+import { PaymentProviderError } from '../../src/adapters/payments/provider-error.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { checkPrices, prepareProvider } from '../../src/modules/payments/index.ts';
+import { followedEvents } from '../../src/modules/payments/provider-events.ts';
+import { counter } from '../harness/counter.ts';
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let helene: Actor;
+beforeAll(async () => {
+  shop = await counter();
+  helene = await shop.person('Hélène');
+}, 60_000);
+afterAll(() => shop?.close());
+
+const right = { isActive: true, currency: 'eur' };
+beforeEach(async () => {
+  shop.payments.prices.clear();
+  for (const [priceId, amountCents, interval] of [['price_x', 490, 'once'], ['price_t', 0, 'once'], ['price_s', 990, 'month'], ['price_w', 990, 'month']] as const)
+    shop.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
+  await checkPrices(shop.deps);
+});
+const set = (priceId: string, change: object) => shop.payments.prices.set(priceId, { ...shop.payments.prices.get(priceId)!, ...change });
+const rejected = (httpStatus: number) =>
+  new PaymentProviderError(httpStatus >= 500 ? 'temporary' : 'rejected', { type: 'invalid_request_error', code: null, declineCode: null, param: null, requestId: 'req_9', httpStatus, message: 'no' });
+
+describe('the prices at Stripe', () => {
+  test('that agree refuse nothing', async () => {
+    expect((await prepareProvider(shop.deps)).refusals).toEqual([]);
+    await expect(refuseDifferingShop(shop.deps)).resolves.toBeUndefined();
+  });
+
+  test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
+    set('price_x', { amountCents: 890 });
+    set('price_t', { interval: 'month' });
+    set('price_s', { isActive: false, currency: 'usd' });
+    shop.payments.prices.delete('price_w');
+    const { refusals } = await prepareProvider(shop.deps);
+    expect(refusals).toEqual([
+      expect.stringMatching(/STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/),
+      expect.stringMatching(/STRIPE_PRICE_TRIAL .*once.*at Stripe 0 cents eur month/),
+      expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
+      expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
+    ]);
+    await expect(refuseDifferingShop(shop.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
+  });
+
+  test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
+    const { readPrice } = shop.payments;
+    shop.payments.readPrice = async () => Promise.reject(rejected(503));
+    await expect(refuseDifferingShop(shop.deps)).resolves.toBeUndefined();
+    await expect(prepareProvider(shop.deps)).rejects.toThrow('req_9');
+    shop.payments.readPrice = async () => Promise.reject(rejected(403));
+    expect((await prepareProvider(shop.deps)).refusals).toEqual(['Stripe refused (Prices: Read): the key lacks the permission "Prices: Read" (request req_9)']);
+    shop.payments.readPrice = readPrice;
+  });
+
+  test('found to differ while the shop runs close the payment pages of that offer, with an alarm, until they agree', async () => {
+    set('price_x', { amountCents: 890 });
+    await checkPrices(shop.deps);
+    const order = await shop.order(helene);
+    const pay = () => shop.ask<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+    const before = shop.payments.pages.size;
+    const refused = await pay();
+    expect([refused.status, refused.body.code]).toEqual([503, 'prices_differ']);
+    expect(refused.body.message).toContain('Rien n’a été débité');
+    expect(shop.payments.pages.size).toBe(before);
+    const { id } = await shop.db('differences').where({ kind: 'price_differs', subject: 'single_document', status: 'open' }).first('id');
+    expect(await shop.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at')).toHaveLength(1);
+    // Another offer is charged what it shows.
+    const subscribe = (person: Actor) => shop.ask('POST', '/subscription', { user: person, body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+    expect((await subscribe(await shop.person('Nadia'))).status).toBe(201);
+
+    set('price_x', { amountCents: 490 });
+    await checkPrices(shop.deps);
+    expect((await pay()).status).toBe(200);
+  });
+
+  test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
+    set('price_s', { amountCents: 1990 });
+    await checkPrices(shop.deps);
+    const ask = async (offer: string) => (await shop.ask('POST', '/subscription', { user: await shop.person('Nadia'), body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } })).body.code;
+    expect([await ask('trial'), await ask('subscription_without_trial')]).toEqual(['prices_differ', undefined]);
+  });
+});
+
+describe('the webhook endpoint and the portal', () => {
+  const url = 'http://affranchi.test/-/hooks/stripe';
+  test('as this build needs them give no warning; the portal is set up by the release', async () => {
+    shop.payments.endpoints = [{ url, isEnabled: true, events: [...followedEvents], apiVersion: shop.payments.apiVersion }];
+    expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
+    expect(shop.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
+    shop.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: shop.payments.apiVersion }];
+    expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
+  });
+
+  test('are described in the README with the same events and version', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const section = readme.slice(readme.indexOf('### Connecting a Stripe account'), readme.indexOf('## What to watch'));
+    const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
+    expect(named?.toSorted()).toEqual([...followedEvents].toSorted());
+    expect(section).toContain(shop.payments.apiVersion);
+  });
+
+  test('without an event we follow, of another version, disabled or absent, are named', async () => {
+    shop.payments.endpoints = [{ url, isEnabled: false, events: followedEvents.filter((event) => event !== 'checkout.session.async_payment_failed'), apiVersion: '2020-08-27' }];
+    expect((await prepareProvider(shop.deps)).warnings).toEqual([
+      expect.stringContaining('is disabled'), expect.stringContaining('does not send checkout.session.async_payment_failed'), expect.stringContaining('sends API version 2020-08-27'),
+    ]);
+    shop.payments.endpoints = [];
+    expect((await prepareProvider(shop.deps)).warnings).toEqual([expect.stringContaining(`no webhook endpoint at Stripe has the address ${url}`)]);
+    shop.payments.failures.push(rejected(403));
+    expect((await prepareProvider(shop.deps)).warnings[0]).toContain('"Customer portal: Write"');
+  });
+});
