@@ -20,7 +20,7 @@ const rhythm = (order: OrderView | undefined): number | false =>
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
-  const asked = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  const asked = useQuery({ ...orderQuery(id), refetchInterval: (query) => rhythm(query.state.data) });
   const { data: order, error } = asked;
   const paidFor = order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
