@@ -79,7 +79,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const found = await handler.query(new Request(url));
   if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
   const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
-  if (away) return { status: 302, route, location: away, html: '' };
+  // What is no address of ours is none for a visitor either.
+  if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
