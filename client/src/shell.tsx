@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
+import { PendingLogout } from './shell/pending-logout.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 import { useLoginChanges } from './shell/use-login-changes.ts';
@@ -17,7 +18,9 @@ const OPEN: PageHandle = { mode: 'exempt', layout: 'default' };
 
 /** The frame of every page: layout, access, progress, focus, scroll, on- and offline. */
 export function Shell() {
-  const handle = (useMatches().at(-1)?.handle as PageHandle | undefined) ?? OPEN;
+  const match = useMatches().at(-1);
+  // A page whose loader found nothing is an error page: everyone may read it, and the server draws it.
+  const handle = match?.loaderData === undefined ? OPEN : (match.handle as PageHandle);
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
   const hydrated = useHydrated();
@@ -31,6 +34,7 @@ export function Shell() {
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />
+      <PendingLogout />
       <main id="contenu" tabIndex={-1}>
         <Guard mode={mode} waiting={<Waiting />}>
           {layout === 'dashboard' ? <Dashboard>{page}</Dashboard> : page}
@@ -54,10 +58,15 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
 );
 
 /** Also what the server sends of a page that is the browser's own. */
-const Waiting = () => (
-  <div className="wrap page page-waiting">
-    <Head title="Affranchi" noindex />
-    <h1 className="sr">Un instant</h1>
-    <Loader />
-  </div>
-);
+function Waiting() {
+  const { pathname } = useLocation();
+  const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
+  return (
+    <div className="wrap page page-waiting">
+      <Head title="Affranchi" noindex />
+      <h1 className="sr">Un instant</h1>
+      <noscript><p className="note">{template ? <span>Cette page demande JavaScript : elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href={template}>lisez le modèle</a> pour l’écrire vous-même.</span> : <span>Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.</span>}</p></noscript>
+      <Loader />
+    </div>
+  );
+}
