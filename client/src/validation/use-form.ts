@@ -29,7 +29,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
   const { left, leave } = useLeft<Name>();
-  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem));
+  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined));
   const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
 
@@ -94,15 +94,15 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
   const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
   const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
-  return sort(said, names, Object.keys(said).length > 0 ? undefined : api.status === 0 ? stillHere() : api.message, api.original);
+  return sort(said, names, Object.keys(said).length > 0 ? undefined : { message: api.status === 0 ? stillHere() : api.message, original: api.original, isFault: api.isFault });
 }
 
 /** Each sentence to its field; what is about none of them is about the whole. */
-function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: string, original?: string | null): Refused<Name> {
+function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: Problem): Refused<Name> {
   const known = (name: string): boolean => (names as readonly string[]).includes(name);
   const fields = Object.fromEntries(Object.entries(said).filter(([name]) => known(name))) as Refused<Name>['fields'];
   const others = Object.entries(said).filter(([name]) => !known(name)).map(([, message]) => ({ message }));
-  return { fields, whole: problem ? [...others, { message: problem, ...(original !== undefined && { original }) }] : others };
+  return { fields, whole: problem ? [...others, problem] : others };
 }
 
 interface Summary {
