@@ -11,6 +11,7 @@ import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Awaited } from '../ui/awaited.tsx';
+import { BigCard } from '../ui/card.tsx';
 import { Head } from '../ui/head.tsx';
 
 /** Until the signed notification came the order is asked about often; then only as long as something can still change. */
@@ -43,7 +44,7 @@ export function ConfirmationPage() {
             {waiting && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
           </div>
           <ChangeOfMind order={order} />
-          {order.letter && <section className="card-big"><h2 className="h3 gap-bottom">Ce qui va se passer</h2><Timeline entries={order.letter.timeline} /></section>}
+          {order.letter && <BigCard title="Ce qui va se passer"><Timeline entries={order.letter.timeline} /></BigCard>}
         </div>
         <aside className="col">
           {order.letter && (
