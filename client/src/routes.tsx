@@ -1,6 +1,6 @@
 import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
-import { data, redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { forPage, type Reader } from './api/client.ts';
 import { isUuid } from './api/is-uuid.ts';
 import { ConsentProvider } from './consent/consent.tsx';
@@ -32,16 +32,6 @@ async function asking<Name extends string>(load: PageFile<Name>[1], name: Name):
     </Queries>
   );
 }
-
-/** A letter that is nowhere, or in another account, keeps the words of its page: only the status differs. */
-const letterStatus = (read: Reader, id: string): Promise<unknown> =>
-  read(`/orders/${id}`).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Response && error.status === 404) return data(null, { status: 404 });
-      throw error;
-    },
-  );
 
 /** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
 export function makeRoutes(reader: Reader): RouteObject[] {
@@ -77,12 +67,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
-  const letter: LoaderFunction = (asked) => {
-    const { id = '' } = asked.params;
-    if (!isUuid(id)) return notFound(asked, undefined);
-    // The server answers with the status; in the browser the page reads the letter by itself, and again while it changes.
-    return typeof document === 'undefined' ? letterStatus(read, id) : null;
-  };
+  const letter: LoaderFunction = (asked) => (isUuid(asked.params['id'] ?? '') ? null : notFound(asked, undefined));
 
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
@@ -101,7 +86,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('login/nouveau-mot-de-passe', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'NewPasswordPage'),
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
-    lazily('mes-documents/:id', account, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
+    lazily('mes-documents/:id', { ...account, names: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
     lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
     lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
     lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),

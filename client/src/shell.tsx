@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
@@ -57,16 +57,12 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Also what the server sends of a page that is the browser's own. */
-function Waiting() {
-  const { pathname } = useLocation();
-  const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
-  return (
-    <div className="wrap page page-waiting">
-      <Head title="Affranchi" noindex />
-      <h1 className="sr">Un instant</h1>
-      <noscript><p className="note">{template ? <span>Cette page demande JavaScript : elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href={template}>lisez le modèle</a> pour l’écrire vous-même.</span> : <span>Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.</span>}</p></noscript>
-      <Loader />
-    </div>
-  );
-}
+/** Also what the server sends of a page that is the browser's own; what it says without a script is written in entry-server.tsx. */
+const Waiting = () => (
+  <div className="wrap page page-waiting">
+    <Head title="Affranchi" noindex />
+    <h1 className="sr">Un instant</h1>
+    <noscript />
+    <Loader />
+  </div>
+);

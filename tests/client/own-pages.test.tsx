@@ -9,10 +9,6 @@ describe('the page of one letter', () => {
     expect(status).toBe(404);
     expect(html).toContain('This page could not be found');
   });
-
-  test('a letter that the server does not find has the status 404', async () => {
-    expect((await openPage('/mes-documents/0190a000-0000-7000-8000-000000000009')).status).toBe(404);
-  });
 });
 
 describe('the payment page', () => {
@@ -34,12 +30,6 @@ describe('the payment page', () => {
     expect(pages).toEqual([expect.stringContaining(logIn), expect.stringContaining(register)]);
     expect(pages.join('')).not.toContain('Votre lettre est gardée');
   });
-});
-
-test('a page that needs a script says so, and the form leads to its letter', async () => {
-  const { html } = await openPage('/documents/telecom-energie/resiliation-box/ecrire');
-  expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('href="/documents/telecom-energie/resiliation-box"');
-  expect(/<noscript>(.*?)<\/noscript>/.exec((await openPage('/paiement')).html)?.[1]).toContain('Cette page demande JavaScript');
 });
 
 test('what nobody can correct does not stand under « quelque chose à corriger »', () => {

@@ -1,42 +1,22 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
-import { isLogoutPending, onPendingLogout, retryLogout, runExclusively } from '../auth/pending-logout.ts';
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { isLogoutPending, onPendingLogout } from '../auth/pending-logout.ts';
 import { useSession, useUser } from '../auth/session.ts';
-import { Button } from '../ui/button.tsx';
+import { quietly } from '../chunks.ts';
 
-/** Tells a person who logged out that the server does not know it yet, and tries again on each page and when the network is back. */
+/** Shows the notice of a log-out that failed. Its code is fetched while a person is logged in: it may be needed when the network is gone. */
 export function PendingLogout() {
   const session = useSession();
   const user = useUser();
-  const { pathname } = useLocation();
-  const isPending = useSyncExternalStore(onPendingLogout, isLogoutPending, () => false);
-  const [attempt, setAttempt] = useState<'none' | 'running' | 'failed' | 'done'>('none');
+  const [Notice, setNotice] = useState<ComponentType | null>(null);
 
   // The page may have been drawn for the session that its person has left.
   useLayoutEffect(() => {
     if (isLogoutPending()) session.set(null);
   }, [session]);
-
-  const retry = useCallback((): void => {
-    setAttempt((before) => (before === 'failed' ? 'running' : before));
-    void runExclusively(retryLogout).then(() => setAttempt(isLogoutPending() ? 'failed' : 'done'));
-  }, []);
   useEffect(() => {
-    if (!isPending || user) return undefined;
-    retry();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-    // oxlint-disable-next-line react/exhaustive-deps -- each page is another occasion
-  }, [isPending, user, pathname, retry]);
-
-  return (
-    <div role="status">
-      {!user && attempt === 'done' && <p className="offline">Votre session est maintenant fermée.</p>}
-      {!user && isPending && (attempt === 'failed' || attempt === 'running') && (
-        <div className="offline">
-          <p>Nous n’avons pas pu fermer votre session sur nos serveurs. <Button look="quiet" size="small" busy={attempt === 'running'} onClick={retry}>Réessayer</Button></p>
-        </div>
-      )}
-    </div>
-  );
+    const load = (): void => quietly(() => import('./logout-notice.tsx').then(({ LogoutNotice }) => setNotice(() => LogoutNotice)));
+    if (user || isLogoutPending()) load();
+    return onPendingLogout(load);
+  }, [user]);
+  return Notice && <Notice />;
 }
