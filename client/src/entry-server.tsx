@@ -110,7 +110,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   );
   const told = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
   const html = shell(request, told, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
-  const status = found.statusCode === 200 && handle?.names ? await statusOf(request, generatePath(handle.names, found.matches.at(-1)!.params)) : found.statusCode;
+  const status = found.statusCode === 200 && handle?.resource ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params)) : found.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 

@@ -86,7 +86,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('login/nouveau-mot-de-passe', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'NewPasswordPage'),
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
-    lazily('mes-documents/:id', { ...account, names: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
+    lazily('mes-documents/:id', { ...account, resource: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
     lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
     lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
     lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
 /** What the client logs of a failed call (client/src/api/client.ts): a test that answers with a failure expects it. */
-export const HTTP_ERROR_LOG = /^HTTP [A-Z]+ \/\S* \d{1,3} \w+( AF-\w+)?$/;
+const HTTP_ERROR_LOG = /^HTTP [A-Z]+ \/\S* \d{1,3} \w+( AF-\w+)?$/;
 const isHttpErrorLog = (call: readonly unknown[]): boolean => call.length === 1 && HTTP_ERROR_LOG.test(String(call[0]));
 
 /** A test during which something complained on the console has not passed. */
