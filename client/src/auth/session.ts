@@ -111,9 +111,10 @@ export function useAuth() {
       await retryLogout();
       await fetchXsrfCookie();
       const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) => letInBefore(error, typed));
+      // What is open from here on is wanted.
+      setLogoutPending(false);
       if (answer?.token) keepToken(sessionMemory(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
       const user = known(await call<UserView>('GET', '/user'));
-      setLogoutPending(false);
       forgetAuthError();
       session.set(user);
       announce();

@@ -23,6 +23,8 @@ export function LogoutNotice() {
     // oxlint-disable-next-line react/exhaustive-deps -- each page is another occasion
   }, [isPending, user, pathname, retry]);
 
+  useEffect(() => setAttempt((before) => (before === 'done' ? 'none' : before)), [pathname]);
+
   return (
     <div role="status">
       {!user && attempt === 'done' && <p className="offline">Votre session est maintenant fermée.</p>}
