@@ -31,7 +31,7 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context)|auth\/(session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-there)\.)|\/src\/letterpress\/(dates\/delay|domestic|partners)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|is-uuid)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-there)\.)|\/src\/letterpress\/(dates\/delay|domestic|partners)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {

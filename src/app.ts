@@ -13,6 +13,7 @@ import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes,
 import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
 import { metricsOf } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
+import { readAssets } from './pages/assets.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { formPages, otherForms } from './pages/message-forms.ts';
@@ -63,7 +64,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   if (deps.config.tracking) app.use(cookieChoice(deps, deps.config.tracking));
   app.use(securityHeaders(deps.config));
   app.use(oneAddress());
-  app.use(readableAddress());
+  app.use(readableAddress((await readAssets(deps.config.webRoot)).styles));
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
   app.use(staticFiles(deps.config.webRoot));

@@ -18,11 +18,16 @@ export function quietly(load: () => Promise<unknown>): void {
     .finally(() => (ahead -= 1));
 }
 
-/** After a release an old page asks for files that are gone: it reloads. Not while offline, where a reload would show the browser's own error. */
-export function reloadForChunks(isNavigating: () => boolean): void {
+/**
+ * After a release an old page asks for files that are gone: it loads the page that was requested, or itself where it is not left. Not while
+ * offline, where that would show the browser's own error. `target` is the address that is being navigated to.
+ */
+export function reloadForChunks(target: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || (ahead > 0 && !isNavigating()) || !mayReload(sessionStorage, Date.now())) return;
+    const address = target();
+    if (!navigator.onLine || (ahead > 0 && !address) || !mayReload(sessionStorage, Date.now())) return;
     event.preventDefault();
-    location.reload();
+    if (address) location.assign(address);
+    else location.reload();
   });
 }

@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, keeping } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import { openSession, SessionProvider, type Person } from './auth/session.ts';
@@ -37,7 +37,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
 keepSecondPresses();
 keepPlaces();
-reloadForChunks(() => router.state.navigation.state !== 'idle');
+reloadForChunks(() => router.state.navigation.location ? createPath(router.state.navigation.location) : null);
 atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), report));
 if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
 

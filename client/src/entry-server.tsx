@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, generatePath, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { drawings } from './art/drawings.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
@@ -62,6 +62,18 @@ const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) =
   errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
 });
 
+/** What a page of the browser's own says to a browser without a script. */
+function noScriptNote(pathname: string): string {
+  const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
+  const words = template
+    ? `Cette page demande JavaScript\u00a0: elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href="${template}">lisez le modèle</a> pour l’écrire vous-même.`
+    : 'Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.';
+  return `<noscript><p class="note"><span>${words}</span></p></noscript>`;
+}
+
+/** 404 where the page is about nothing of this person. Any other failure is the browser's to meet, and to tell. */
+const statusOf = ({ api }: PageRequest, path: string): Promise<number> => api(path).then(() => 200, (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200));
+
 /** One page as HTML, with its status: the same routes the browser takes over. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
@@ -79,7 +91,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const found = await handler.query(new Request(url));
   if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
   const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
-  if (away) return { status: 302, route, location: away, html: '' };
+  // What is no address of ours is none for a visitor either.
+  if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
@@ -95,8 +108,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       </SiteProvider>
     </StrictMode>,
   );
-  const html = shell(request, body, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
-  return { status: found.statusCode, route, html, ...(isShared && !url.search && { sharedBut: query }) };
+  const told = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
+  const html = shell(request, told, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
+  const status = found.statusCode === 200 && handle?.resource ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params)) : found.statusCode;
+  return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 
 /**

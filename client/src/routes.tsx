@@ -2,6 +2,7 @@ import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { forPage, type Reader } from './api/client.ts';
+import { isUuid } from './api/is-uuid.ts';
 import { ConsentProvider } from './consent/consent.tsx';
 import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
@@ -58,9 +59,15 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     await askPieces();
     return data;
   };
+  // Few people subscribe: no other page fetches it.
+  const payment: LoaderFunction = async ({ request }) => {
+    const offer = new URL(request.url).searchParams.get('offre');
+    return offer === null ? null : (await import('./features/payments/public-offer.ts')).readOffer(read, offer);
+  };
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
+  const letter: LoaderFunction = (asked) => (isUuid(asked.params['id'] ?? '') ? null : notFound(asked, undefined));
 
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
@@ -71,7 +78,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
     lazily('erreur-document', { ...exempt(), query: ['raison', 'reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
-    lazily('paiement', { ...exempt('checkout'), browserOnly: true }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage'),
+    lazily('paiement', { ...exempt('checkout'), browserOnly: true, query: ['offre'] }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage', payment),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
     lazily('inscription', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'RegisterPage'),
     lazily('login', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'LoginPage'),
@@ -79,7 +86,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('login/nouveau-mot-de-passe', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'NewPasswordPage'),
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
-    lazily('mes-documents/:id', account, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage'),
+    lazily('mes-documents/:id', { ...account, resource: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
     lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
     lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
     lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),

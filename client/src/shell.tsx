@@ -3,6 +3,7 @@ import { Outlet, useMatches } from 'react-router-dom';
 import { CookieQuestion } from './consent/consent.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Offline } from './shell/offline.tsx';
+import { PendingLogout } from './shell/pending-logout.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 import { useLoginChanges } from './shell/use-login-changes.ts';
@@ -17,7 +18,9 @@ const OPEN: PageHandle = { mode: 'exempt', layout: 'default' };
 
 /** The frame of every page: layout, access, progress, focus, scroll, on- and offline. */
 export function Shell() {
-  const handle = (useMatches().at(-1)?.handle as PageHandle | undefined) ?? OPEN;
+  const match = useMatches().at(-1);
+  // A page whose loader found nothing is an error page: everyone may read it, and the server draws it.
+  const handle = match?.loaderData === undefined ? OPEN : (match.handle as PageHandle);
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
   const hydrated = useHydrated();
@@ -31,6 +34,7 @@ export function Shell() {
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />
+      <PendingLogout />
       <main id="contenu" tabIndex={-1}>
         <Guard mode={mode} waiting={<Waiting />}>
           {layout === 'dashboard' ? <Dashboard>{page}</Dashboard> : page}
@@ -53,11 +57,12 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Also what the server sends of a page that is the browser's own. */
+/** Also what the server sends of a page that is the browser's own; what it says without a script is written in entry-server.tsx. */
 const Waiting = () => (
   <div className="wrap page page-waiting">
     <Head title="Affranchi" noindex />
     <h1 className="sr">Un instant</h1>
+    <noscript />
     <Loader />
   </div>
 );

@@ -90,7 +90,8 @@ function answerRefusal(ctx: Context, refused: Refusal): void {
 
 /** Mounts every declared endpoint. */
 export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middleware {
-  const router = new Router();
+  // An address that ends in a slash is not the list before it.
+  const router = new Router({ strict: true });
   for (const { endpoints } of rooms)
     for (const one of endpoints)
       router.register(one.path, [one.method.toLowerCase()], async (ctx) => {

@@ -3,6 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { throttle } from '../kernel/throttle.ts';
 import { SEAL_THROTTLE } from '../modules/orders/index.ts';
+import { plainPage } from '../web/plain-page.ts';
 
 /** Pages that ask a question for each visitor: counted with the question itself, and refused in words a person can read. */
 export function throttledPages(deps: Deps): Middleware {
@@ -16,14 +17,9 @@ export function throttledPages(deps: Deps): Middleware {
       ctx.set('Retry-After', String(error.facts['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
-      ctx.body = waitPage(error.message);
+      ctx.body = plainPage({ title: 'Trop de demandes en peu de temps', text: error.message, links: [['/verifier', 'Revenir à la vérification']] });
       return;
     }
     await next();
   };
 }
-
-const waitPage = (message: string): string => `<!doctype html>
-<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Trop de demandes · Affranchi</title>
-<main><h1>Trop de demandes en peu de temps</h1><p>${message}</p><p><a href="/verifier">Revenir à la vérification</a></p></main></html>
-`;

@@ -1,14 +1,27 @@
 import type { Middleware } from 'koa';
 import { malformed } from '../kernel/refusal.ts';
+import { plainPage } from './plain-page.ts';
 
 /** Two slashes, or a whole address where a path belongs, name another host to whoever resolves them against ours. */
 const ELSEWHERE = /^(\/[/\\]|[^/])/;
 
-/** PostgreSQL has no NUL in text and a half-written escape decodes to nothing: such addresses stop here, once for every route. */
-export function readableAddress(): Middleware {
+/**
+ * Rejects addresses that no route can read: PostgreSQL has no NUL in text and a half-written escape decodes to nothing. Calls of the API
+ * are answered in JSON, everything else with a page.
+ */
+export function readableAddress(styles: readonly string[] = []): Middleware {
   return async (ctx, next) => {
-    if (ELSEWHERE.test(ctx.url) || !decodes(ctx.path) || /%00/.test(ctx.url)) throw malformed();
-    await next();
+    if (!ELSEWHERE.test(ctx.url) && decodes(ctx.path) && !/%00/.test(ctx.url)) return next();
+    if (ctx.url.startsWith('/-/')) throw malformed();
+    ctx.status = 400;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = plainPage({
+      title: 'Cette adresse est illisible',
+      text: 'Elle a sans doute été coupée ou mal recopiée. Vos brouillons et vos lettres sont à leur place.',
+      links: [['/', 'Retour à l’accueil'], ['/documents', 'Voir les modèles'], ['/rechercher', 'Chercher un courrier']],
+      styles,
+    });
   };
 }
 

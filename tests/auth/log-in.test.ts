@@ -19,7 +19,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       id: expect.any(String), email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Aubry', role: 'customer',
-      scope: ['documents.own', 'orders.own'], createdAt: expect.any(String),
+      scope: [], createdAt: expect.any(String),
     });
     expect((await browser.get('/-/api/v1/user')).body).toEqual(answer.body);
   });

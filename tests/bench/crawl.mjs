@@ -92,7 +92,7 @@ async function crawl(origin, found) {
 /** A page that tells what goes wrong in it. `gone` is the one address that is meant not to be there. */
 function listen(page, found) {
   page.on('console', (message) => {
-    const isMeant = message.type() !== 'error' || /status of (?:404|410|401)/.test(message.text());
+    const isMeant = message.type() !== 'error' || /status of (?:404|410|401)|^HTTP GET \S+ (?:404|410|401) /.test(message.text());
     if (!isMeant) found.add(`console ${new URL(page.url()).pathname}: ${message.text().slice(0, 200)}`);
   });
   page.on('pageerror', (error) => found.add(`console ${new URL(page.url()).pathname}: ${String(error).slice(0, 200)}`));

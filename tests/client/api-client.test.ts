@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, forPage, keeping, type Reader } from '../../client/src/api/client.ts';
+import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
+import { addressBookRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from '../../src/modules/documents/index.ts';
+import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
+import { paymentsRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
 
 const page = { cookie: '' };
@@ -66,6 +70,47 @@ describe('a call', () => {
     answering(() => new TypeError('Failed to fetch'));
     expect(await refused(call('GET', '/user'))).toMatchObject({ status: 0, code: 'offline', message: expect.stringContaining(`${why} Rien n’est perdu`) });
   });
+});
+
+describe('seed, section 8: “HTTP client errors are logged to the console.”', () => {
+  const logged = async (work: () => Promise<unknown>): Promise<unknown[]> => {
+    await work().catch(() => undefined);
+    return jest.mocked(console.error).mock.calls.map(([line]) => line as unknown);
+  };
+
+  test('with method, route, status, code and reference, and nothing that was typed', async () => {
+    answering(() => Response.json({ code: 'document_changed', message: 'Modifiée ailleurs.', reference: 'AF-7K2M4P' }, { status: 409 }));
+    const lines = await logged(() => call('PUT', '/documents/0190a000-0000-7000-8000-000000000001?etape=jeanne', { content: 'Chère Jeanne' }));
+    expect(lines).toEqual(['HTTP PUT /documents/* 409 document_changed AF-7K2M4P']);
+  });
+
+  test('a call without an answer is one of them', async () => {
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+    answering(() => new TypeError('Failed to fetch'));
+    expect(await logged(() => call('GET', '/search?q=divorce'))).toEqual(['HTTP GET /search 0 offline']);
+  });
+
+  test('a session that ended on this device is no HTTP error', async () => {
+    localStorage.setItem('auth._token.cookie', 'x');
+    localStorage.setItem('auth._token_expiration.cookie', '1');
+    expect(await logged(() => call('GET', '/documents'))).toEqual([]);
+  });
+
+  const called = [authRoutes, profileRoutes, secondFactorRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, ordersRoutes, accountRoutes, messageRoutes, paymentsRoutes];
+  const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
+  test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))('%s %s shows none of its parameters', async (method, path) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple'));
+    answering(() => Response.json({ code: 'not_found', message: 'Introuvable.' }, { status: 404 }));
+    const [line] = await logged(() => call(method as 'GET', filled));
+    expect(line).toMatch(/^HTTP [A-Z]+ \/[a-z/*.-]+ 404 not_found$/);
+    expect(line).not.toContain('jeanne');
+  });
+});
+
+test('a path that lacks an id is not called: it would name the list', async () => {
+  const asked = answering(() => Response.json({ items: [] }));
+  for (const path of ['/documents/', '/orders//pay', '/documents/?limit=1']) await expect(call('GET', path)).rejects.toThrow('lacks an id');
+  expect(asked).toEqual([]);
 });
 
 describe('what pages read', () => {

@@ -16,6 +16,13 @@ test('an unknown hash is a 404 that says what it means and what it does not', as
   expect(html).not.toContain('Cette page nous est revenue');
 });
 
+test('what is no hash at all is a 404 that says so, with the form to paste it again', async () => {
+  const { status, html } = await openPage('/verifier/xyz');
+  expect(status).toBe(404);
+  expect(html).toContain('Ce n’est pas une empreinte');
+  expect(html).toMatch(/<input[^>]* value="xyz"/);
+});
+
 test('the form works without a script: what is pasted, in capitals and over two lines, leads to its page', async () => {
   const { html } = await openPage('/verifier');
   expect(html).toMatch(/<form[^>]* action="\/verifier" method="get"/);

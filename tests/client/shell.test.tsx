@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
-import { mayReload } from '../../client/src/chunks.ts';
+import { mayReload, quietly, reloadForChunks } from '../../client/src/chunks.ts';
 import { ErrorPage } from '../../client/src/pages/errors.tsx';
 import { admitted } from '../../client/src/shell/access.ts';
 import { LastResort } from '../../client/src/shell/last-resort.tsx';
@@ -47,6 +47,35 @@ test('seed: “the page reloads; for the named chunk-load error at most once per
   expect(mayReload(kept, 5)).toBe(true);
   expect(mayReload(kept, 60_004)).toBe(false);
   expect(mayReload(kept, 60_005)).toBe(true);
+});
+
+describe('a file of the program that is gone', () => {
+  const failing = (target: string | null, { onLine = true } = {}) => {
+    const loaded: string[] = [];
+    const listeners: ((event: Event) => void)[] = [];
+    Object.assign(globalThis, { window: { addEventListener: (_: string, listener: (event: Event) => void) => listeners.push(listener) }, sessionStorage: memory(), location: { assign: (to: string) => loaded.push(to), reload: () => loaded.push('reload') } });
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+    reloadForChunks(() => target);
+    return () => {
+      const event = new Event('vite:preloadError', { cancelable: true });
+      for (const listener of listeners) listener(event);
+      return { loaded, isHandled: event.defaultPrevented };
+    };
+  };
+
+  test('loads the page that was requested, with its query and its anchor, once in a minute', () => {
+    const fail = failing('/faq?q=box#delais');
+    expect(fail()).toEqual({ loaded: ['/faq?q=box#delais'], isHandled: true });
+    expect(fail()).toEqual({ loaded: ['/faq?q=box#delais'], isHandled: false });
+  });
+
+  test('loads the page anew where nobody is leaving it', () => expect(failing(null)()).toEqual({ loaded: ['reload'], isHandled: true }));
+
+  test('loads nothing while offline, nor for a page fetched ahead', () => {
+    expect(failing('/faq', { onLine: false })()).toEqual({ loaded: [], isHandled: false });
+    quietly(() => new Promise(() => undefined));
+    expect(failing(null)()).toEqual({ loaded: [], isHandled: false });
+  });
 });
 
 test('seed: “Page prefetching is skipped on 2g or data-saver connections.”', () => {

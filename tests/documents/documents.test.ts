@@ -355,4 +355,8 @@ describe('bad input', () => {
   test('an id that is no id does not exist', async () => {
     expect((await room.ask('GET', '/documents/%00', { user: camille })).status).toBe(404);
   });
+  test('an id that is missing does not name the list', async () => {
+    expect((await room.ask('GET', '/documents', { user: camille })).status).toBe(200);
+    for (const path of ['/documents/', '/documents/?limit=1']) expect((await room.ask('GET', path, { user: camille })).status).toBe(404);
+  });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { alive } from '../harness/alive.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { violations } from '../harness/violations.ts';
 
 let product: RunningProduct;
 let email: string;
@@ -73,3 +74,73 @@ test('somebody else’s session is nobody’s way in: who typed other words is t
   expect(new URL(page.url()).pathname).toBe('/login');
   await page.context().close();
 }, 90_000);
+
+const LOGOUT = '**/-/api/v1/logout';
+const failedNotice = (page: Page) => page.getByText('Nous n’avons pas pu fermer votre session sur nos serveurs.');
+const logOut = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).click();
+
+test('a log-out that the server refuses ends the visit in every tab, says so, and is tried again until it works', async () => {
+  const page = await product.newPage({ bypassCSP: true });
+  page.setDefaultTimeout(60_000);
+  const context = page.context();
+  await logInCustomer(page, product);
+  const second = await context.newPage();
+  await second.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+  await context.route(LOGOUT, (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Occupé.' } }));
+  await logOut(page);
+  await page.waitForURL('**/login');
+  await failedNotice(page).waitFor();
+  await second.waitForURL('**/login**');
+  await failedNotice(second).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  // The server still draws its pages for the open session: loaded anew, they are those of a person who has left.
+  await page.goto(`${product.url}/faq`);
+  await failedNotice(page).waitFor();
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Mon espace' }).count()).toBe(0);
+  await page.goto(`${product.url}/mon-compte`);
+  await page.waitForURL('**/login?retour=%2Fmon-compte');
+  await failedNotice(page).waitFor();
+
+  await context.unroute(LOGOUT);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText('Votre session est maintenant fermée.').waitFor();
+  await failedNotice(page).waitFor({ state: 'detached' });
+  await failedNotice(second).waitFor({ state: 'detached' });
+  await page.goto(`${product.url}/mon-compte`);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await context.close();
+}, 120_000);
+
+test('a log-out that was lost is made again when the network is back; a log-in before that cancels it', async () => {
+  const page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  await logInCustomer(page, product);
+  const isBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.route(LOGOUT, (route) => route.abort('connectionreset'));
+  await logOut(page);
+  await failedNotice(page).waitFor();
+  await page.unroute(LOGOUT);
+  const closed = page.waitForResponse((response) => response.url().endsWith('/logout') && response.ok());
+  await isBack();
+  await closed;
+  await page.getByText('Votre session est maintenant fermée.').waitFor();
+
+  await logInCustomer(page, product);
+  await page.route(LOGOUT, (route) => route.abort('connectionreset'));
+  await logOut(page);
+  await failedNotice(page).waitFor();
+  await typeIn(page);
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  await page.waitForURL('**/mon-compte');
+  await page.unroute(LOGOUT);
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().endsWith('/logout') ? 1 : 0));
+  await isBack();
+  await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Mes lettres' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Mes lettres' }).waitFor();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: 'Mes lettres' }).waitFor();
+  expect(calls).toBe(0);
+  await page.context().close();
+}, 120_000);

@@ -189,7 +189,7 @@ describe('in a browser', () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
     const page = await context.newPage();
     const said: string[] = [];
-    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text()) && said.push(message.text())));
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && !/status of 404|^HTTP GET \S+ 404 /.test(message.text()) && said.push(message.text())));
     page.on('pageerror', (error) => said.push(error.message));
     await page.addInitScript(() => {
       Object.assign(globalThis, { refused: [] });
@@ -237,6 +237,19 @@ describe('statuses and addresses', () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  test.each(['/mes-documents/not-a-uuid', '/verifier/xyz', '/paiement?offre=subscription', '/paiement?offre=gratuit'])('seed: “Page validation failure: 404”: %s, also for a visitor', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  test('an address that is no text is a page with its own words, and JSON for the API', async () => {
+    const page = await get('/documents/a%00b');
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text)!;
+    expect((await get(style!)).status).toBe(200);
+    expect((await get('/-/api/v1/documents/a%00b')).headers.get('content-type')).toContain('application/json');
+  });
+
   test('a kept page answers 304, gives no cookie and knows nobody', async () => {
     const { headers } = await get('/faq');
     const again = await get('/faq', { 'if-none-match': headers.get('etag')! });
@@ -250,6 +263,9 @@ describe('statuses and addresses', () => {
     const mine = await get('/faq', { cookie, 'if-none-match': headers.get('etag')! });
     expect([mine.status, mine.text.includes('Mon espace'), mine.text.includes('helene@exemple.fr')]).toEqual([200, true, true]);
     expect((await get('/faq')).text).not.toMatch(/Mon espace|helene@exemple\.fr/);
+    // The server knows whose letters there are.
+    const nowhere = '/mes-documents/0198f000-0000-7000-8000-000000000000';
+    expect([(await get(nowhere, { cookie })).status, (await get(nowhere)).location, (await get('/mes-documents', { cookie })).status]).toEqual([404, `/login?retour=${encodeURIComponent(nowhere)}`, 200]);
   });
 
   test('the site map names what is there', async () => {

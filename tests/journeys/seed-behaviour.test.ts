@@ -165,7 +165,7 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
     await page.getByLabel('Prénom').fill('Jeannette');
     await page.getByText(/Enregistré à/).waitFor();
     await context.setOffline(true);
-    await page.getByText('Vous êtes hors connexion.').first().waitFor();
+    await page.locator('.offline').getByText('votre lettre s’enregistre sur cet appareil').waitFor();
     await page.getByLabel('Nom', { exact: true }).fill('Sansréseau');
     await page.locator('.saved').getByText('Vous êtes hors connexion.').waitFor();
     await page.getByRole('link', { name: /^Quitter/ }).click();
@@ -176,6 +176,15 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
     expect((await sent).request().postData()).toContain('Sansréseau');
   }, 90_000);
 });
+
+test('offline, a page without a letter speaks of none', async () => {
+  const page = await visitor();
+  await open(page, '/faq');
+  await context.setOffline(true);
+  const banner = page.locator('.offline');
+  await banner.getByText('Vous êtes hors connexion.').waitFor();
+  expect(await banner.innerText()).not.toContain('lettre');
+}, 60_000);
 
 describe('seed, section 2: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
   const saving = (connection: object) => `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`;
@@ -260,20 +269,24 @@ describe('seed, section 2: access', () => {
 });
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
-  test('a file that is gone loads the page anew once, then says so', async () => {
+  test('a file that is gone loads the requested page once, then says so; what was typed is there on the way back', async () => {
     const page = await visitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await open(page, '/mentions-legales');
-    await page.route(chunk('about'), (route) => route.fulfill({ status: 404, body: '' }));
+    await open(page, '/nous-contacter');
+    await page.getByLabel('Votre message').fill('Où en est ma lettre ?');
+    for (const gone of ['about', 'faq']) await page.route(chunk(gone), (route) => route.fulfill({ status: 404, body: '' }));
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
-    await page.waitForEvent('load');
+    await page.waitForURL('**/a-propos');
+    await page.waitForLoadState('load');
+    await page.goBack();
+    await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'));
     await page.waitForLoadState('networkidle');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
+    const before = loads;
+    await (await alive(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))).click();
     await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
-    await page.waitForTimeout(500);
-    expect(loads).toBe(1);
+    expect([loads - before, pathOf(page)]).toEqual([0, '/faq']);
   }, 60_000);
 });
 

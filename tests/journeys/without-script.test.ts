@@ -79,6 +79,15 @@ describe('without a script', () => {
   }, 120_000);
 });
 
+test('a letter cannot be written without a script: its page says so and leads to the letter, to be read', async () => {
+  const page = await open('/documents/telecom-energie/resiliation-box/ecrire');
+  await page.getByText('Cette page demande JavaScript').waitFor();
+  await narrow(page);
+  await page.getByRole('link', { name: 'lisez le modèle' }).click();
+  expect(await page.getByRole('document', { name: 'Aperçu exact de la lettre' }).innerText()).toContain('Je');
+  expect(await (await open('/paiement')).getByText('Cette page demande JavaScript').isVisible()).toBe(true);
+}, 60_000);
+
 test('sent before the program came, a form is taken over where it stands: its errors, what was typed through a reload, then its receipt', async () => {
   const page = await product.newPage();
   await page.route('**/assets/**/*.js', (route) => route.abort());

@@ -13,10 +13,14 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** No answer came, or the server failed: nothing that a person can correct. */
+  get isFault(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
 }
 
 const HERE = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
-export const OFFLINE = `Vous êtes hors connexion. ${HERE}`;
 /** Why no answer came, as far as the browser knows, and when to try again. */
 const noAnswer = () => (navigator.onLine ? { why: 'Notre service ne répond pas.', again: 'dans un instant' } : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' });
 /** Of a letter that is being written. */
@@ -61,7 +65,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 
 /** A call under /-/api/v1. */
 export const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> =>
-  answerOf<T>(method, () => send(method, `/-/api/v1${path}`, body));
+  answerOf<T>(method, path, () => send(method, `/-/api/v1${path}`, body));
 
 export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET', '/-/sanctum/csrf-cookie'));
 
@@ -83,26 +87,44 @@ export function authFailed(error: ApiError): ApiError {
 
 const sessionOver = (): ApiError => new ApiError(401, 'session_expired', 'Votre session a expiré. Reconnectez-vous\u00a0: vous reviendrez ici.', {}, null, SESSION_EXPIRED);
 
-/** What the server says. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
-export async function answerOf<T>(method: string, ask: () => Promise<Response>): Promise<T> {
+/** The pattern of a path under /-/api/v1: nothing of what a person typed or chose, and no query. */
+const routeOf = (path: string): string => path.replace(/[?#].*/, '').replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*').replace(/\/[^/]*[\d%][^/]*/g, '/*');
+
+/** Logs a failed call to the console (seed, section 8). */
+function logHttpError(method: string, path: string, { status, code, reference }: ApiError): void {
+  console.error(`HTTP ${method} ${routeOf(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
+}
+
+/** What the server says; a failure is logged. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
+export async function answerOf<T>(method: string, path: string, ask: () => Promise<Response>): Promise<T> {
+  // An id that is missing would name the list it is in.
+  if (/\/(?=\/|$)/.test(routeOf(path))) throw new Error(`The path ${routeOf(path)} lacks an id.`);
   const memory = sessionMemory();
   if (tokenStatus(memory, Date.now()) === 'expired') {
     // No second token renews ours: the session is over, and nothing is asked in its name.
     dropToken(memory);
     throw authFailed(sessionOver());
   }
-  if (method !== 'GET' && !cookie()) await fetchXsrfCookie();
-  let response = await ask();
-  if (response.status === 419) {
-    await fetchXsrfCookie();
-    response = await ask();
-  }
+  const response = await withXsrfCookie(method, ask).catch((error: unknown) => {
+    // Who stopped an upload themselves needs no log.
+    if (error instanceof ApiError && error.code !== 'stopped') logHttpError(method, path, error);
+    throw error;
+  });
   if (response.status === 204 || response.status === 202) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const said = (answer ?? {}) as { code?: string; message?: string; errors?: Record<string, string[]>; reference?: string };
   const error = new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null, said.code === 'session_expired' ? SESSION_EXPIRED : null);
+  logHttpError(method, path, error);
   throw response.status === 401 ? authFailed(error) : error;
+}
+
+async function withXsrfCookie(method: string, ask: () => Promise<Response>): Promise<Response> {
+  if (method !== 'GET' && !cookie()) await fetchXsrfCookie();
+  const response = await ask();
+  if (response.status !== 419) return response;
+  await fetchXsrfCookie();
+  return ask();
 }
 
 /** What a page needs to read, on the server (in process) and in the browser alike. */

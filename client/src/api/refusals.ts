@@ -25,7 +25,7 @@ export function useRefusals(prefix: string, joint: '-' | '.' = '-') {
       } catch (error) {
         const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
         const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: idOf(name), message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? stillHere() : api.message }]);
+        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? stillHere() : api.message, isFault: api.isFault }]);
       } finally {
         setBusy(false);
       }

@@ -8,7 +8,7 @@ interface Sending {
 }
 
 /** Sends a file as it is. */
-export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> => answerOf<T>('POST', () => sendFile(`/-/api/v1${path}`, file, sending));
+export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> => answerOf<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
 
 /** fetch does not tell how far an upload has come. */
 const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sending): Promise<Response> =>

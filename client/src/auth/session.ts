@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Credentials, UserView } from '../../../src/modules/auth/contract.ts';
 import { ApiError, authFailed, call, fetchXsrfCookie, forgetAuthError } from '../api/client.ts';
 import { dropValues } from '../validation/kept-values.ts';
+import { closeSession, isLogoutPending, retryLogout, runExclusively, setLogoutPending } from './pending-logout.ts';
 import { dropToken, keepToken, sessionMemory } from './token.ts';
 
 /** Other tabs of this browser learn by this key that somebody came or went. */
@@ -48,7 +49,8 @@ export function openSession(first: Who): Session {
       return () => listeners.delete(listener);
     },
     async refresh() {
-      const user = await askWho();
+      // Who has left is not let in again by the session that could not be closed.
+      const user = isLogoutPending() ? null : await askWho();
       set(user);
       return user;
     },
@@ -100,13 +102,17 @@ async function letInBefore(error: unknown, { email }: { email: string }): Promis
 export function useAuth() {
   const session = useSession();
   /** The seed's order: an empty session, the anti-forgery cookie, what was typed, the token if any, then the person. */
-  const enter = async (path: Entry, typed: { email: string }): Promise<UserView> => {
+  const enter = (path: Entry, typed: { email: string }): Promise<UserView> => runExclusively(() => enterAlone(path, typed));
+  const enterAlone = async (path: Entry, typed: { email: string }): Promise<UserView> => {
     session.setBusy(true);
     try {
       dropToken(sessionMemory());
       session.set(null);
+      await retryLogout();
       await fetchXsrfCookie();
       const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) => letInBefore(error, typed));
+      // What is open from here on is wanted.
+      setLogoutPending(false);
       if (answer?.token) keepToken(sessionMemory(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
       const user = known(await call<UserView>('GET', '/user'));
       forgetAuthError();
@@ -119,7 +125,7 @@ export function useAuth() {
       session.setBusy(false);
     }
   };
-  const left = (): void => {
+  const leave = (): void => {
     dropToken(sessionMemory());
     forgetAuthError();
     session.set(null);
@@ -129,13 +135,16 @@ export function useAuth() {
     logIn: (credentials: Credentials) => enter('/login', credentials),
     register: (person: { email: string; password: string; firstName: string; lastName: string }) => enter('/register', person),
     async logOut(): Promise<void> {
-      // The seed ignores a failing log-out call: the person is out either way.
-      await call('POST', '/logout').catch(() => undefined);
+      // The seed ignores a failing log-out call: the person is out either way, and the call is made again later.
+      await runExclusively(closeSession);
       dropValues();
-      left();
+      leave();
     },
     /** The server has ended the session by itself. */
-    left,
+    left(): void {
+      setLogoutPending(false);
+      leave();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { Delivery, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
@@ -33,8 +33,7 @@ import { Overlay } from '../ui/overlay.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 import { DeliveryChoice } from './checkout-delivery.tsx';
 
-export function CheckoutPage() {
-  const id = useSearchParams()[0].get('document') ?? '';
+export function CheckoutPage({ id }: { id: string }) {
   const user = useUser();
   return (
     <div className="wrap">
@@ -47,16 +46,28 @@ export function CheckoutPage() {
 /** The account is asked for here, in place: the letter is on this device and nothing of it is lost. */
 function SignUpFirst({ id }: { id: string }) {
   const [known, setKnown] = useState(false);
-  const sender = typeof window === 'undefined' ? undefined : localDraftById(id)?.content.sender;
+  const draft = localDraftById(id);
+  if (!draft) return <LogInFirst />;
+  const { sender } = draft.content;
   return (
     <div className="page page-narrow">
       <h1>{known ? 'Se connecter' : 'Créer votre compte'}</h1>
       <p className="lead soft gap-top gap-bottom">Votre lettre est gardée. Le compte sert à la suivre, à la corriger et à garder ses preuves.</p>
-      {known ? <LoginForm onDone={() => undefined} /> : <RegisterForm onDone={() => undefined} defaults={{ email: sender?.email, firstName: sender?.firstName, lastName: sender?.lastName }} />}
+      {known ? <LoginForm onDone={() => undefined} /> : <RegisterForm onDone={() => undefined} defaults={{ email: sender.email, firstName: sender.firstName, lastName: sender.lastName }} />}
       <p className="gap-top"><button className="btn btn-plain" type="button" onClick={() => setKnown(!known)}>{known ? 'Je n’ai pas de compte' : 'J’ai déjà un compte'}</button></p>
     </div>
   );
 }
+
+/** The letter is in an account, or on another device. */
+const LogInFirst = () => (
+  <div className="page page-narrow">
+    <h1>Se connecter</h1>
+    <p className="lead soft gap-top gap-bottom">Cette lettre n’est pas sur cet appareil. Si elle est dans votre espace, connectez-vous pour la commander.</p>
+    <LoginForm onDone={() => undefined} />
+    <p className="gap-top">Vous l’avez écrite sans compte ? Ouvrez cette page sur l’appareil où vous l’avez écrite, ou <Link to="/documents">choisissez un modèle</Link>.</p>
+  </div>
+);
 
 /** Gives the draft of this device to the account, then shows the order. Doing it twice makes one document. */
 function Claimed({ id, user }: { id: string; user: Person }) {
@@ -182,7 +193,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
         await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
         return setOther(true);
       }
-      setProblems([{ message: api.message }]);
+      setProblems([{ message: api.message, isFault: api.isFault }]);
     }
   };
 

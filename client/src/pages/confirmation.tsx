@@ -12,6 +12,7 @@ import { undecidedPayment } from '../features/orders/order-words.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Awaited } from '../ui/awaited.tsx';
+import { BigCard } from '../ui/card.tsx';
 import { Head } from '../ui/head.tsx';
 
 /** Until the signed notification came the order is asked about often; then only as long as something can still change. A bank that takes days is not. */
@@ -22,7 +23,7 @@ const rhythm = (order: OrderView | undefined): number | false =>
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
-  const asked = useQuery({ ...orderQuery(id), enabled: id !== '', refetchInterval: (query) => rhythm(query.state.data) });
+  const asked = useQuery({ ...orderQuery(id), refetchInterval: (query) => rhythm(query.state.data) });
   const { data: order, error } = asked;
   const paidFor = order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
@@ -46,7 +47,7 @@ export function ConfirmationPage() {
             {waiting && order.can.includes('pay') && <p className="gap-top"><Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link></p>}
           </div>
           <ChangeOfMind order={order} />
-          {order.letter && <section className="card-big"><h2 className="h3 gap-bottom">Ce qui va se passer</h2><Timeline entries={order.letter.timeline} /></section>}
+          {order.letter && <BigCard title="Ce qui va se passer"><Timeline entries={order.letter.timeline} /></BigCard>}
         </div>
         <aside className="col">
           {order.letter && (

@@ -8,6 +8,23 @@ import { Gate } from './gate-frame.tsx';
 
 const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
 
+/** What a person was about to do when they were asked to log in. */
+type Purpose = 'letter' | 'offer' | 'other';
+function toPurpose(returnPath: string | null): Purpose {
+  const [path = '', query = ''] = (returnPath ?? '').split('?');
+  const params = new URLSearchParams(query);
+  if (path === '/paiement' && params.has('offre')) return 'offer';
+  return params.has('document') ? 'letter' : 'other';
+}
+
+const LOGIN_TEXT: Record<Purpose, string> = {
+  letter: 'Vous reviendrez ensuite à votre lettre.',
+  offer: 'Vous reviendrez ensuite à la formule choisie. Rien n’est débité sans votre accord.',
+  other: 'Vos brouillons et vos lettres sont gardés dans votre espace.',
+};
+const ACCOUNT_FIRST = 'Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’est demandée pour le créer.';
+const OFFER_FIRST = 'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
+
 /** Somebody who was logged in a moment ago is told why they are asked again. */
 function WhyHere() {
   const error = useHydrated() ? lastAuthError() : null;
@@ -25,9 +42,8 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const wanted = params.get('retour');
   const said = (useLocation().state as { said?: string } | null)?.said;
-  const isWriting = /^\/(?:documents\/.*\/ecrire|paiement)/.test(wanted ?? '');
   return (
-    <Gate title="Se connecter" words={isWriting ? 'Votre lettre est gardée : vous la retrouverez aussitôt connecté.' : 'Vos brouillons et vos lettres sont gardés dans votre espace.'}>
+    <Gate title="Se connecter" words={LOGIN_TEXT[toPurpose(wanted)]}>
       {said && <Note tone="done" title={said} />}
       <WhyHere />
       <LoginForm onDone={() => void navigate(safeReturn(wanted), { replace: true })} />
@@ -41,7 +57,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <Gate title="Créer mon compte" words="Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’y est enregistrée.">
+    <Gate title="Créer mon compte" words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}>
       <RegisterForm onDone={() => void navigate(safeReturn(params.get('retour')), { replace: true })} />
       <div className="stack"><p>Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link></p></div>
     </Gate>

@@ -19,6 +19,7 @@ import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Awaited } from '../ui/awaited.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { dayWithYear, postmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -76,7 +77,7 @@ export function MyDocumentPage() {
       <NextLetter order={order} />
       <div className="two">
         <div className="col">
-          {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a></p>}</section>}
+          {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a> <CopyButton text={letter.trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." /></p>}</section>}
           {letter && <KeyDates letter={letter} />}
           <Papers order={order} />
           {isShort && <Paid order={order} />}

@@ -1,8 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { safeReturn, useUser } from '../auth/session.ts';
-import { pricingQuery, standingQuery } from '../features/payments/api.ts';
+import { standingQuery } from '../features/payments/api.ts';
+import { OfferCards } from '../features/payments/offer-cards.tsx';
+import { computeFirstDebit, OfferTerms } from '../features/payments/offer-terms.tsx';
+import type { OfferData, SubscriptionOffer } from '../features/payments/public-offer.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
 import { standingWords } from '../features/payments/subscription-words.ts';
 import { Awaited } from '../ui/awaited.tsx';
@@ -12,29 +16,46 @@ import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** Starting a subscription has a page of its own: nothing of it hides in the order of a letter. */
+/**
+ * Starting a subscription has a page of its own: nothing of it hides in the order of a letter. An offer that does not exist is refused, and
+ * one that does is read, before an account is asked for.
+ */
 export function SubscribePage() {
   const user = useUser();
-  const { pathname, search } = useLocation();
-  if (user === null) return <Navigate to={`/inscription?retour=${encodeURIComponent(pathname + search)}`} replace />;
-  return <div className="wrap">{user ? <Subscribing /> : <div className="page"><h1>S’abonner</h1><Loader /></div>}</div>;
+  const { pricing, offer } = useLoaderData<OfferData>();
+  if (!offer) return <div className="wrap"><UnknownOffer pricing={pricing} /></div>;
+  if (user === undefined) return <div className="wrap page"><h1>S’abonner</h1><Loader /></div>;
+  return <div className="wrap">{user ? <Subscribing pricing={pricing} offer={offer} /> : <VisitorOffer pricing={pricing} offer={offer} />}</div>;
 }
 
-function Subscribing() {
+interface Offered {
+  pricing: PricingView;
+  offer: SubscriptionOffer;
+}
+
+const VisitorOffer = ({ pricing, offer }: Offered) => (
+  <OfferPage pricing={pricing} offer={offer}>
+    <OfferTerms offer={offer} firstDebitOn={computeFirstDebit(offer, Date.now())} />
+    <AccountFirst />
+  </OfferPage>
+);
+
+function Subscribing({ pricing, offer }: Offered) {
   const [params] = useSearchParams();
   const returnTo = safeReturn(params.get('suite'));
   const isBack = params.has('abonnement');
-  const askedPrices = useQuery(pricingQuery);
   // Back from the bank the signed notification may still be on its way.
   const askedStanding = useQuery({ ...standingQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
-  const [pricing, standing] = [askedPrices.data, askedStanding.data];
+  const standing = askedStanding.data;
   const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
-  const offer = pricing?.offers.find(({ key }) => key === params.get('offre'));
 
-  if (!pricing || !standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Awaited all={[askedPrices, askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
+  if (!standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Awaited all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
   if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
-  if (!offer?.monthlyCents || offer.key === 'subscription') return <Sorry title="Cette formule n’existe pas" text="Voici celles que nous proposons." />;
   if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
+  return <OfferPage pricing={pricing} offer={offer}><SubscribeForm offer={offer} returnTo={returnTo} /></OfferPage>;
+}
+
+function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode }) {
   return (
     <div className="pay">
       <Head title={offer.trialDays ? 'Essayer gratuitement' : 'S’abonner'} noindex />
@@ -43,10 +64,23 @@ function Subscribing() {
           <h1>{offer.trialDays ? `Essayer ${offer.trialDays}\u00a0jours, gratuitement` : 'S’abonner'}</h1>
           <p className="lead soft gap-top">{offer.trialDays ? `Ensuite ${euros(offer.monthlyCents)} par mois, sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.` : `${euros(offer.monthlyCents)} par mois, sans engagement.`}</p>
         </div>
-        <SubscribeForm offer={offer} returnTo={returnTo} />
+        {children}
       </div>
       <aside className="col"><Note title="Une seule lettre à envoyer ?"><p>À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} plus l’envoi, et aucune carte n’est conservée.</p><p><Link to="/documents">Choisir une lettre</Link></p></Note></aside>
     </div>
+  );
+}
+
+/** Asked for once the offer was read, and before anything is agreed to or paid. */
+function AccountFirst() {
+  const { pathname, search } = useLocation();
+  const back = `?retour=${encodeURIComponent(pathname + search)}`;
+  return (
+    <section className="pay-block" aria-labelledby="compte">
+      <h2 id="compte">2. Votre compte</h2>
+      <p>Il faut un compte pour commencer. Le créer n’engage à rien et ne demande pas de carte : elle est demandée à l’étape suivante, une fois les conditions acceptées.</p>
+      <p className="row gap-top"><LinkButton size="big" to={`/inscription${back}`}>Créer mon compte</LinkButton><LinkButton size="big" look="quiet" to={`/login${back}`}>J’ai déjà un compte</LinkButton></p>
+    </section>
   );
 }
 
@@ -65,4 +99,13 @@ function Held({ words, returnTo, isNew }: { words: ReturnType<typeof standingWor
 
 const Sorry = ({ title, text }: { title: string; text: string }) => (
   <div className="page page-narrow"><Head title={title} noindex /><h1>{title}</h1><p className="lead gap-top">{text}</p><p className="gap-top"><LinkButton to="/nos-solutions">Voir les formules</LinkButton></p></div>
+);
+
+const UnknownOffer = ({ pricing }: { pricing: PricingView }) => (
+  <div className="page">
+    <Head title="Cette formule n’existe pas" noindex />
+    <h1>Cette formule n’existe pas</h1>
+    <p className="lead soft gap-top gap-bottom">L’adresse est fausse, ou la formule n’est plus proposée. Voici celles qui existent.</p>
+    <OfferCards pricing={pricing} level="h2" />
+  </div>
 );

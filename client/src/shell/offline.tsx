@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { OFFLINE } from '../api/client.ts';
+import { useLocation } from 'react-router-dom';
+import { keptHere } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 
 const BACK = 'Vous êtes de nouveau en ligne.';
@@ -14,15 +15,17 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Says when the network is gone, when it is back, and what was sent then. */
+/** Says when the network is gone, when it is back, and what was sent then; of a letter only where one is being written. */
 export function Offline() {
+  const { pathname, search } = useLocation();
+  const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
   const online = useSyncExternalStore(listen, () => navigator.onLine, () => true);
   const back = useBack(online, useUser()?.id ?? null);
   return (
     <div role="status">
       {(!online || back) && (
         <div className="offline">
-          <p>{online ? back : OFFLINE}</p>
+          <p>{online ? back : isWriting ? keptHere() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}</p>
         </div>
       )}
     </div>

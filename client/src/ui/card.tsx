@@ -6,7 +6,7 @@ export const Card = ({ line = false, children }: { line?: boolean; children: Rea
 /** One thing the page is about. */
 export const BigCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card-big">
-    <h3>{title}</h3>
+    <h2 className="h3 gap-bottom">{title}</h2>
     {children}
   </section>
 );

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a real deadline, by this browser's clock; `skewMs` is how far it is from the server's. */
-export function useSecondsLeft(until: string | null, skewMs = 0): number | null {
-  const [now, setNow] = useState<number | null>(null);
+const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+
+/** Seconds left until an instant, by this browser's clock. */
+export function useSecondsLeft(until: string): number {
+  const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const look = (): void => setNow(Date.now() + skewMs);
-    look();
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 1000);
     return () => clearInterval(timer);
-  }, [skewMs]);
-  return until === null || now === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  }, [until]);
+  return left;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

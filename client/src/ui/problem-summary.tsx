@@ -6,10 +6,12 @@ export interface Problem {
   message: string;
   /** What was said in English before it was said in French, for those who look it up. */
   original?: string | null;
+  /** Nothing that the person can correct. */
+  isFault?: boolean;
 }
 
 /** All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a form that keeps it up to date. */
-export function ProblemSummary({ id, problems, title = 'Il reste quelque chose à corriger', attempt }: { id?: string; problems: readonly Problem[]; title?: string; attempt?: number }) {
+export function ProblemSummary({ id, problems, title, attempt }: { id?: string; problems: readonly Problem[]; title?: string; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
@@ -19,7 +21,7 @@ export function ProblemSummary({ id, problems, title = 'Il reste quelque chose �
   if (problems.length === 0) return null;
   return (
     <div className="problem" id={id} role="alert" tabIndex={-1} ref={box}>
-      <h2>{title}</h2>
+      <h2>{title ?? (problems.every(({ isFault }) => isFault) ? 'Nous n’avons pas pu continuer' : 'Il reste quelque chose à corriger')}</h2>
       <ul>
         {problems.map(({ field, message, original }) => (
           <li key={`${field} ${message}`}>{field ? <a href={`#${field}`} onClick={(event) => { event.preventDefault(); focusField(field); }}>{message}</a> : message}{original && <small className="original" lang="en">{original}</small>}</li>

@@ -23,15 +23,16 @@ interface Refused<Name extends string> {
 /**
  * A form whose fields are judged as they are typed and left (seed, section 5). A sentence is first shown when a field that was typed in is
  * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
- * of it when it was sent before any script ran.
+ * of it when it was sent before any script ran. What the work answers is said beside the button, and the form begins again.
  */
 export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>, posted?: Posted) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
-  const { left, leave } = useLeft<Name>();
-  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem));
+  const { left, leave, forget } = useLeft<Name>();
+  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined));
   const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
+  const [statusMessage, setStatusMessage] = useState('');
 
   const judge = (name: Name): string | undefined => {
     const { label, rules, says, ...constraints } = specs[name];
@@ -45,14 +46,20 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
     setValues((before) => ({ ...before, [name]: value }));
     setRefused(({ fields }) => ({ whole: [], fields: { ...fields, [name]: undefined } }));
   };
-  const send = async (work: (values: Record<Name, string>) => Promise<void>): Promise<void> => {
+  const send = async (work: (values: Record<Name, string>) => Promise<string | void>): Promise<void> => {
     if (busy) return;
+    setStatusMessage('');
     setAttempt(attempt + 1);
     setRefused({ fields: {}, whole: [] });
     if (names.some(judge)) return;
     setBusy(true);
     try {
-      await work(values);
+      const message = await work(values);
+      if (message) {
+        setStatusMessage(message);
+        setAttempt(0);
+        forget();
+      }
     } catch (error) {
       setRefused(refusalOf(error, names));
       setAttempt(attempt + 2);
@@ -64,6 +71,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
   return {
     values,
     busy,
+    statusMessage,
     fill: (some: Partial<Record<Name, string>>): void => setValues((before) => ({ ...before, ...some })),
     summary: useLate({ attempt, problems }),
     /** All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted without a word. */
@@ -84,7 +92,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
         },
       };
     },
-    submit: (work: (values: Record<Name, string>) => Promise<void>) => (event: FormEvent) => {
+    submit: (work: (values: Record<Name, string>) => Promise<string | void>) => (event: FormEvent) => {
       event.preventDefault();
       void send(work);
     },
@@ -94,15 +102,15 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
   const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
   const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
-  return sort(said, names, Object.keys(said).length > 0 ? undefined : api.status === 0 ? stillHere() : api.message, api.original);
+  return sort(said, names, Object.keys(said).length > 0 ? undefined : { message: api.status === 0 ? stillHere() : api.message, original: api.original, isFault: api.isFault });
 }
 
 /** Each sentence to its field; what is about none of them is about the whole. */
-function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: string, original?: string | null): Refused<Name> {
+function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: Problem): Refused<Name> {
   const known = (name: string): boolean => (names as readonly string[]).includes(name);
   const fields = Object.fromEntries(Object.entries(said).filter(([name]) => known(name))) as Refused<Name>['fields'];
   const others = Object.entries(said).filter(([name]) => !known(name)).map(([, message]) => ({ message }));
-  return { fields, whole: problem ? [...others, { message: problem, ...(original !== undefined && { original }) }] : others };
+  return { fields, whole: problem ? [...others, problem] : others };
 }
 
 interface Summary {

@@ -4,7 +4,8 @@ const support = ['second_factor.own', 'orders.read', 'orders.refund', 'letters.r
 
 /** Roles are sets of permissions, and this is the only place that says which. */
 const permissions: Record<Role, readonly string[]> = {
-  customer: ['documents.own', 'orders.own'],
+  // What every account may do with its own letters and orders follows from owning them, not from a permission.
+  customer: [],
   support,
   manager: [...support, 'templates.publish'],
   admin: [...support, 'templates.publish', 'users.manage'],

@@ -9,6 +9,8 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
+import { EMAIL, PASSWORD } from '../../validation/fields.ts';
+import { useForm } from '../../validation/use-form.ts';
 import { askEmailChange, dropEmailChange, profileQuery } from './profile-api.ts';
 import { ProofAgain } from './unproven-email.tsx';
 
@@ -35,18 +37,25 @@ function Pending({ email }: { email: string }) {
   );
 }
 
+const CHANGE = {
+  email: { ...EMAIL, label: 'Nouvelle adresse e-mail', says: { required: 'Indiquez votre nouvelle adresse e-mail.' } },
+  present: { ...PASSWORD, label: 'Votre mot de passe' },
+};
+
 function ChangeForm() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [change, setChange] = useState({ email: '', present: '' });
-  const { problems, busy, said, errorOf, run } = useRefusals('email');
+  const { field, summary, busy, statusMessage, submit } = useForm('email', CHANGE, { email: '', present: '' });
+  const send = submit(async (change) => {
+    client.setQueryData(profileQuery.queryKey, await askEmailChange(change));
+  });
   if (!open) return <p><Button look="quiet" onClick={() => setOpen(true)}>Changer d’adresse e-mail</Button></p>;
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void run(async () => { client.setQueryData(profileQuery.queryKey, await askEmailChange(change)); }); }}>
-      <ProblemSummary problems={problems} />
-      <TextField id="email-email" label="Nouvelle adresse e-mail" hint="Nous y envoyons un lien à ouvrir. Votre adresse actuelle est prévenue." type="email" inputMode="email" autoComplete="email" autoFocus value={change.email} error={errorOf('email')} onChange={(event) => setChange({ ...change, email: event.target.value })} />
-      <PasswordField id="email-present" label="Votre mot de passe" autoComplete="current-password" value={change.present} error={errorOf('present')} onChange={(event) => setChange({ ...change, present: event.target.value })} />
-      <SaveRow label="Envoyer le lien" busy={busy} said={said}><Button look="plain" onClick={() => setOpen(false)}>Garder mon adresse</Button></SaveRow>
+    <form className="stack-5" method="post" noValidate onSubmit={send}>
+      <ProblemSummary {...summary} />
+      <TextField {...field('email')} hint="Nous y envoyons un lien à ouvrir. Votre adresse actuelle est prévenue." inputMode="email" autoComplete="email" autoFocus />
+      <PasswordField {...field('present')} autoComplete="current-password" />
+      <SaveRow label="Envoyer le lien" busy={busy} said={statusMessage}><Button look="plain" onClick={() => setOpen(false)}>Garder mon adresse</Button></SaveRow>
     </form>
   );
 }

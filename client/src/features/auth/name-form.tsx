@@ -1,31 +1,30 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
-import { useRefusals } from '../../api/refusals.ts';
 import { useSession } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
+import { nameField } from '../../validation/fields.ts';
+import { useForm } from '../../validation/use-form.ts';
 import { changeName, profileQuery } from './profile-api.ts';
+
+const NAMES = { firstName: nameField('Prénom', 'Indiquez votre prénom.'), lastName: nameField('Nom', 'Indiquez votre nom.') };
 
 export function NameForm({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
   const session = useSession();
-  const [names, setNames] = useState({ firstName: profile.firstName, lastName: profile.lastName });
-  const { problems, busy, said, errorOf, run } = useRefusals('name');
-  const save = (): Promise<void> =>
-    run(async () => {
-      client.setQueryData(profileQuery.queryKey, await changeName(names));
-      await session.refresh();
-      return 'Nom enregistré.';
-    });
-  const bind = (name: 'firstName' | 'lastName') => ({ id: `name-${name}`, value: names[name], error: errorOf(name), maxLength: 70, onChange: (event: React.ChangeEvent<HTMLInputElement>) => setNames({ ...names, [name]: event.target.value }) });
+  const { field, summary, busy, statusMessage, submit } = useForm('name', NAMES, { firstName: profile.firstName, lastName: profile.lastName });
+  const save = submit(async (names) => {
+    client.setQueryData(profileQuery.queryKey, await changeName(names));
+    await session.refresh();
+    return 'Nom enregistré.';
+  });
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
-      <ProblemSummary problems={problems} />
-      <TextField label="Prénom" autoComplete="given-name" {...bind('firstName')} />
-      <TextField label="Nom" autoComplete="family-name" {...bind('lastName')} />
-      <SaveRow label="Enregistrer mon nom" busy={busy} said={said} />
+    <form className="stack-5" method="post" noValidate onSubmit={save}>
+      <ProblemSummary {...summary} />
+      <TextField {...field('firstName')} autoComplete="given-name" />
+      <TextField {...field('lastName')} autoComplete="family-name" />
+      <SaveRow label="Enregistrer mon nom" busy={busy} said={statusMessage} />
     </form>
   );
 }

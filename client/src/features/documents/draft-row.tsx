@@ -3,21 +3,44 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { agoWords, dayWithYear } from '../../ui/format.ts';
-import { COMMON_STEPS, formPath } from './draft.ts';
+import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';
 
-export function DraftRow({ document }: { document: DocumentSummary }) {
-  const { template, step, orderBy, updatedAt, addressee: to } = document;
-  const form = formPath(template, document.id);
+/** A draft of the account; `toOrder` where the person came to order: what is written to its end is then one press away from it. */
+export function DraftRow({ document, toOrder = false }: { document: DocumentSummary; toOrder?: boolean }) {
+  const { template, orderBy } = document;
   const steps = COMMON_STEPS + template.steps;
+  const step = Math.min(document.step + 1, steps);
+  return (
+    <Row title={document.title} form={formPath(template, document.id)} badge={`Brouillon, étape ${step} sur ${steps}`} addressee={document.addressee} changedAt={document.updatedAt} orderBy={orderBy} orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null} />
+  );
+}
+
+/** A draft that only this device has. */
+export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: string }) => (
+  <Row title={title} form={formPath(draft, draft.id)} badge="Brouillon, sur cet appareil" addressee={addresseeIn(draft.content)} changedAt={draft.changedAt} orderBy={null} orderPath={null} />
+);
+
+interface RowProps {
+  title: string;
+  form: string;
+  badge: string;
+  /** Empty while the letter names nobody. */
+  addressee: string;
+  changedAt: string;
+  orderBy: string | null;
+  orderPath: string | null;
+}
+
+function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath }: RowProps) {
   return (
     <article className="letter">
       <Art name="row-draft" />
       <div>
-        <div className="state"><span className="badge is-draft">Brouillon, étape {Math.min(step + 1, steps)} sur {steps}</span></div>
-        <h3><Link to={form}>{document.title}</Link></h3>
-        <p>{to && <>Pour <b>{to}</b>. </>}Modifié {agoWords(new Date(updatedAt), new Date())}.{orderBy && <> <OrderBy day={orderBy} /></>}</p>
+        <div className="state"><span className="badge is-draft">{badge}</span></div>
+        <h3><Link to={form}>{title}</Link></h3>
+        <p>{to && <>Pour <b>{to}</b>. </>}Modifié {agoWords(new Date(changedAt), new Date())}.{orderBy && <> <OrderBy day={orderBy} /></>}</p>
       </div>
-      <div className="acts"><Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link></div>
+      <div className="acts">{orderPath ? <Link className="btn btn-small" to={orderPath}>Commander</Link> : <Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link>}</div>
     </article>
   );
 }

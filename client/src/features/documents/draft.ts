@@ -73,6 +73,8 @@ function allDrafts(): LocalDraft[] {
 
 /** Every letter of this kind on this device, the one written last first. */
 export const localDrafts = (slug: string): LocalDraft[] => allDrafts().filter((draft) => draft.slug === slug).sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+/** The letters of this device that no account has, the one written last first. */
+export const listVisitorDrafts = (): LocalDraft[] => allDrafts().filter(({ savedBy }) => savedBy === null).sort((one, other) => other.changedAt.localeCompare(one.changedAt));
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const keyOf = (id: string): string => KEY + id;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useRefusals } from '../../api/refusals.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,6 +8,8 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
+import { EMAIL, PASSWORD } from '../../validation/fields.ts';
+import { useForm } from '../../validation/use-form.ts';
 import { accountEndQuery, eraseAccount } from './api.ts';
 
 /** What goes and what has to stay is said before anything is asked. */
@@ -33,21 +34,21 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
   );
 }
 
+const PROOF = { email: { ...EMAIL, label: 'Retapez votre adresse e-mail' }, present: { ...PASSWORD, label: 'Votre mot de passe' } };
+
 function Confirmation({ email, onErased, onKeep }: { email: string; onErased: () => Promise<void>; onKeep: () => void }) {
-  const [typed, setTyped] = useState({ email: '', present: '' });
-  const { problems, busy, said, errorOf, run } = useRefusals('erase');
-  const erase = (): Promise<void> =>
-    run(async () => {
-      await eraseAccount(typed);
-      await onErased();
-    });
+  const { field, summary, busy, statusMessage, submit } = useForm('erase', PROOF, { email: '', present: '' });
+  const erase = submit(async (proof) => {
+    await eraseAccount(proof);
+    await onErased();
+  });
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={(event) => { event.preventDefault(); void erase(); }}>
-      <ProblemSummary problems={problems} />
+    <form className="stack-5" method="post" noValidate onSubmit={erase}>
+      <ProblemSummary {...summary} />
       <p>Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.</p>
-      <TextField id="erase-email" label="Retapez votre adresse e-mail" hint={email} type="email" inputMode="email" autoComplete="off" autoFocus value={typed.email} error={errorOf('email')} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
-      <PasswordField id="erase-present" label="Votre mot de passe" autoComplete="current-password" value={typed.present} error={errorOf('present')} onChange={(event) => setTyped({ ...typed, present: event.target.value })} />
-      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={said}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
+      <TextField {...field('email')} hint={email} inputMode="email" autoComplete="off" autoFocus />
+      <PasswordField {...field('present')} autoComplete="current-password" />
+      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={statusMessage}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { AccountEndView, DataExportView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
@@ -8,12 +8,14 @@ import { call } from '../../api/client.ts';
 
 export type QuoteView = z.infer<typeof Quote>;
 
-export const orderQuery = (id: string) => queryOptions({ queryKey: ['order', id], queryFn: () => call<OrderView>('GET', `/orders/${id}`) });
+/** One thing by its id; without an id nothing is requested. */
+const byId = <T>(key: string, path: string, id: string) => queryOptions({ queryKey: [key, id], queryFn: id ? () => call<T>('GET', `${path}/${id}`) : skipToken });
+export const orderQuery = (id: string) => byId<OrderView>('order', '/orders', id);
 export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50') });
 /** Drafts change at each key: a page that shows them asks anew. */
 const DRAFTS_STALE_MS = 0;
 export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
-export const documentQuery = (id: string) => queryOptions({ queryKey: ['document', id], queryFn: () => call<DocumentView>('GET', `/documents/${id}`) });
+export const documentQuery = (id: string) => byId<DocumentView>('document', '/documents', id);
 export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 

@@ -7,14 +7,14 @@ export type SealData = { hash: string } & ({ found: SealView } | { found: null; 
 /** The address of what was pasted: spaces of a line break on paper are no part of a hash. */
 export const sealPath = (pasted: string): string => `/verifier/${encodeURIComponent(pasted.replace(/\s/g, '').toLowerCase().slice(0, 200))}`;
 
-/** An unknown hash is an answer, with its own words and its status. */
+/** An unknown hash, or what is none, is an answer with its own words and its status. */
 export async function readSeal(read: Reader, hash: string) {
+  if (!/^[\da-f]{64}$/.test(hash)) return data({ hash, found: null, because: 'malformed' } satisfies SealData, { status: 404 });
   try {
     return { hash, found: await read<SealView>(`/seals/${encodeURIComponent(hash)}`) } satisfies SealData;
   } catch (error) {
     const status = error instanceof Response ? error.status : 0;
     if (status === 404) return data({ hash, found: null, because: 'unknown' } satisfies SealData, { status });
-    if (status === 400) return data({ hash, found: null, because: 'malformed' } satisfies SealData, { status });
     throw error;
   }
 }

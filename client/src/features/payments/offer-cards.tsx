@@ -10,15 +10,15 @@ const DOORS: Partial<Record<OfferView['key'], { to: string; label: string }>> = 
   subscription_without_trial: { to: '/paiement?offre=subscription_without_trial', label: 'Voir l’abonnement' },
 };
 
-/** The offers side by side, none louder than another; what follows a price stands in its size. */
-export const OfferCards = ({ pricing }: { pricing: PricingView }) => (
+/** The offers side by side, none louder than another; what follows a price stands in its size. `level` is that of their titles. */
+export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingView; level?: 'h2' | 'h3' }) => (
   <div className="grid-3">
     {pricing.offers.map((offer) => {
       const door = DOORS[offer.key];
       return (
         door && (
           <article className="solution" key={offer.key}>
-            <h3>{offer.name}</h3>
+            <Title>{offer.name}</Title>
             <p className="price-line">{euros(offer.priceCents)} {offer.follows}</p>
             <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
             <LinkButton look="quiet" to={door.to}>{door.label}</LinkButton>

@@ -5,14 +5,13 @@ import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
-import { dayWithYear, euros } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { euros } from '../../ui/format.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
+import { computeFirstDebit, OfferTerms } from './offer-terms.tsx';
 
 const NAMES = ['terms', 'immediateStart'] as const;
-const DAY = 86_400_000;
 
 /** What is paid today and what each month costs stand beside the button, in the same size (L. 112-1, L. 221-14 c. conso). */
 export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: OfferView; returnTo: string; now?: number }) {
@@ -20,7 +19,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const monthly = euros(offer.monthlyCents ?? 0);
-  const firstOn = offer.trialDays ? dayWithYear(new Date(now + offer.trialDays * DAY).toISOString()) : null;
+  const firstOn = computeFirstDebit(offer, now);
 
   const order = async (): Promise<void> => {
     const missing = NAMES.filter((name) => !ticks[name]).map((name) => ({ field: name, message: SUBSCRIPTION_AGREEMENTS[name].missing }));
@@ -32,7 +31,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
       window.location.assign(url);
     } catch (refused) {
       setBusy(false);
-      setProblems([{ message: refused instanceof ApiError ? refused.message : 'Une erreur est survenue. Rien n’a été débité.' }]);
+      setProblems([refused instanceof ApiError ? refused : { message: 'Une erreur est survenue. Rien n’a été débité.', isFault: true }]);
     }
   };
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
@@ -40,17 +39,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
   return (
     <>
       <ProblemSummary problems={problems} />
-      <section className="pay-block" aria-labelledby="formule">
-        <h2 id="formule">1. La formule</h2>
-        <dl className="recap">
-          <div><dt>Aujourd’hui</dt><dd>{euros(offer.priceCents)}</dd></div>
-          {firstOn && <div><dt>À partir du {firstOn}</dt><dd>{monthly} par mois</dd></div>}
-          {!firstOn && <div><dt>Ensuite</dt><dd>{monthly} par mois</dd></div>}
-          <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
-          <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>
-        </dl>
-        <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
-      </section>
+      <OfferTerms offer={offer} firstDebitOn={firstOn} />
       <section className="pay-block" aria-labelledby="avant">
         <h2 id="avant">2. Avant de commencer</h2>
         <div className="choices">

@@ -1,0 +1,19 @@
+import { data } from 'react-router-dom';
+import type { OfferView, PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { Reader } from '../../api/client.ts';
+
+/** A subscription that a person can start; what a trial becomes is not sold by itself. */
+export type SubscriptionOffer = OfferView & { monthlyCents: number };
+export interface OfferData {
+  pricing: PricingView;
+  offer: SubscriptionOffer | null;
+}
+
+const isSubscription = (offer: OfferView): offer is SubscriptionOffer => offer.monthlyCents !== undefined && offer.key !== 'subscription';
+
+/** Reads the offer that an address names. An unknown one has words of its own, and the status 404. */
+export async function readOffer(read: Reader, key: string) {
+  const pricing = await read<PricingView>('/pricing');
+  const offer = pricing.offers.filter(isSubscription).find((one) => one.key === key) ?? null;
+  return data({ pricing, offer } satisfies OfferData, { status: offer ? 200 : 404 });
+}

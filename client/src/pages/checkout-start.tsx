@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useReader } from '../api/context.tsx';
+import { useUser } from '../auth/session.ts';
+import { cardsQuery } from '../features/documents/catalogue.ts';
+import { listVisitorDrafts, type LocalDraft } from '../features/documents/draft.ts';
+import { DraftRow, LocalDraftRow } from '../features/documents/draft-row.tsx';
+import { TemplateSearch } from '../features/documents/template-search.tsx';
+import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
+import { OrderRow } from '../features/orders/letter-row.tsx';
+import { Awaited } from '../ui/awaited.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Head } from '../ui/head.tsx';
+import { Loader } from '../ui/loader.tsx';
+
+/** The most drafts that the catalogue names at once. */
+const MAX_ROWS = 20;
+
+/** The payment page without a letter in its address: what can be ordered, and the way to a new letter. Needs no account. */
+export function CheckoutStartPage() {
+  const user = useUser();
+  return (
+    <div className="wrap">
+      <Head title="Commander" noindex />
+      {user ? <OwnLetters /> : user === null ? <DeviceLetters /> : <Loader />}
+    </div>
+  );
+}
+
+function OwnLetters() {
+  const requestedOrders = useQuery(ordersQuery);
+  const requestedDrafts = useQuery(draftsQuery);
+  const [orders, drafts] = [requestedOrders.data, requestedDrafts.data];
+  if (!orders || !drafts) return <div className="page page-narrow"><h1>Commander</h1><Awaited all={[requestedOrders, requestedDrafts]} /></div>;
+  const unpaid = orders.items.filter(({ can }) => can.includes('pay'));
+  const orderable = drafts.items.filter(({ can }) => can.includes('order'));
+  if (unpaid.length + orderable.length === 0) return <Nothing words="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />;
+  return (
+    <Choice words="Choisissez parmi vos lettres commencées, ou écrivez-en une autre.">
+      {unpaid.map((order) => <OrderRow key={order.id} order={order} />)}
+      {orderable.map((document) => <DraftRow key={document.id} document={document} toOrder />)}
+    </Choice>
+  );
+}
+
+/** What a visitor has begun on this device. A letter that has left the catalogue is ordered no more. */
+function DeviceLetters() {
+  const drafts = listVisitorDrafts().slice(0, MAX_ROWS);
+  const requested = useQuery({ ...cardsQuery(useReader(), [...new Set(drafts.map(placeOf))]), enabled: drafts.length > 0 });
+  if (drafts.length === 0) return <Nothing words="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles."><LogIn /></Nothing>;
+  if (!requested.data) return <div className="page page-narrow"><h1>Commander</h1><Awaited all={[requested]} /></div>;
+  const titles = new Map(requested.data.items.map((card) => [placeOf(card), card.title]));
+  return (
+    <Choice words="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>
+      {drafts.flatMap((draft) => {
+        const title = titles.get(placeOf(draft));
+        return title ? [<LocalDraftRow key={draft.id} draft={draft} title={title} />] : [];
+      })}
+    </Choice>
+  );
+}
+
+const placeOf = ({ category, slug }: Pick<LocalDraft, 'category' | 'slug'>): string => `${category}/${slug}`;
+
+const LogIn = () => <p className="gap-top">Vous avez déjà écrit avec votre compte ? <Link to={`/login?retour=${encodeURIComponent('/paiement')}`}>Se connecter</Link></p>;
+
+const Choice = ({ words, more, children }: { words: string; more?: ReactNode; children: ReactNode }) => (
+  <div className="page">
+    <h1>Quelle lettre voulez-vous commander ?</h1>
+    <p className="lead soft gap-top gap-bottom">{words}</p>
+    <section className="letters" aria-label="Lettres à commander">{children}</section>
+    <p className="gap-top-big"><LinkButton look="quiet" to="/documents">Choisir un modèle</LinkButton></p>
+    {more}
+  </div>
+);
+
+const Nothing = ({ words, children }: { words: string; children?: ReactNode }) => (
+  <div className="page page-narrow">
+    <h1>Il n’y a pas encore de lettre à commander</h1>
+    <p className="lead soft gap-top gap-bottom">{words}</p>
+    <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
+    <p className="gap-top"><LinkButton to="/documents">Voir les modèles</LinkButton></p>
+    {children}
+  </div>
+);

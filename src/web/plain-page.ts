@@ -1,0 +1,15 @@
+interface PlainPage {
+  title: string;
+  text: string;
+  links: readonly (readonly [href: string, label: string])[];
+  /** Addresses of our style sheets; none where even those are not to be counted on. */
+  styles?: readonly string[];
+}
+
+/** Renders a page that needs no script and no route: for answers given before the site itself is reached. `text` is HTML. */
+export const plainPage = ({ title, text, links, styles = [] }: PlainPage): string => `<!doctype html>
+<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Affranchi</title>
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main class="wrap page page-narrow"><h1>${title}</h1>
+<p class="lead gap-top">${text}</p>
+<p class="row gap-top">${links.map(([href, label], index) => `<a class="btn${index > 0 ? ' btn-quiet' : ''}" href="${href}">${label}</a>`).join(' ')}</p></main></html>
+`;

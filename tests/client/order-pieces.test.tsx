@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
+import { CopyButton } from '../../client/src/ui/copy-button.tsx';
+
+const changeable = (seconds: number): string => {
+  const letter = { changeableUntil: new Date(Date.now() + seconds * 1000 - 500).toISOString() };
+  const order = { id: 'x', can: ['cancel', 'correct'], price: { totalCents: 1380 }, letter } as unknown as OrderView; // what the piece reads of it
+  return renderToString(<QueryClientProvider client={new QueryClient()}><MemoryRouter><ChangeOfMind order={order} /></MemoryRouter></QueryClientProvider>).replace(/<!-- -->/g, '');
+};
+
+test('the change of mind shows the seconds to the eye and says the minutes to the ear', () => {
+  const html = changeable(822);
+  expect(html).toMatch(/aria-hidden="true">13:\d\d</);
+  expect(html).toMatch(/role="timer">Temps restant\u00a0: 14 minutes</);
+});
+
+test('a change of mind that ends on another day says the day and shows no clock', () => {
+  const html = changeable(3 * 86_400);
+  expect(html).not.toContain('role="timer"');
+  expect(html).toContain('Elle partira');
+});
+
+test('a change of mind that has ended is not shown', () => expect(changeable(0)).toBe(''));
+
+const withClipboard = (clipboard: object | undefined): string => {
+  Object.defineProperty(globalThis, 'navigator', { value: { clipboard }, configurable: true });
+  return renderToString(<CopyButton text="1A 000 000" label="Copier le numéro" done="Copié." />);
+};
+afterEach(() => void Object.defineProperty(globalThis, 'navigator', { value: undefined, configurable: true }));
+test('a number can be copied where the browser allows it, and only there', () => {
+  expect(withClipboard({ writeText: () => Promise.resolve() })).toContain('Copier le numéro');
+  expect(withClipboard(undefined)).toBe('');
+});
