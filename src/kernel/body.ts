@@ -1,10 +1,19 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { invalidFields, Refusal, type FieldErrors } from './refusal.ts';
+import { MAX_PROBLEMS } from './validation.ts';
 
 const tooLarge = (): Refusal => new Refusal('too_large', 'too_large', 'Cet envoi est trop volumineux.');
 const unreadable = (): Refusal => new Refusal('malformed', 'malformed', 'Cette demande est illisible.');
+const tooManyValues = (): Refusal => new Refusal('too_large', 'too_many_values', 'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.');
 const MOST_DEPTH = 20;
+/**
+ * What a body may hold, counted before any schema looks at it: a schema names every value that is wrong. The longest form asks some thirty
+ * answers; a signature is drawn with at most 2,000 points, and six people may sign one letter.
+ */
+export const MAX_KEYS = 200;
+const MAX_ITEMS = 2_500;
+const MAX_VALUES = 40_000;
 
 /** The exact bytes of a body, for signatures. */
 export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer> {
@@ -37,9 +46,7 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
   } catch {
     throw unreadable();
   }
-  const unwritable: FieldErrors = {};
-  inspect(value, '', 0, unwritable);
-  if (Object.keys(unwritable).length > 0) throw invalidFields(unwritable);
+  inspect(value);
   return value;
 }
 
@@ -55,15 +62,30 @@ export async function readForm(ctx: Context, limitBytes: number): Promise<Readon
 const UNWRITABLE = /[\0\p{Cs}]/u;
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 
-function inspect(value: unknown, path: string, depth: number, unwritable: FieldErrors): void {
-  if (depth > MOST_DEPTH) throw unreadable();
-  if (typeof value === 'string') {
-    if (UNWRITABLE.test(value)) unwritable[path || 'body'] = ['Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.'];
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
-    inspect(inner, path ? `${path}.${key}` : key, depth + 1, unwritable);
-  }
+function inspect(body: unknown): void {
+  const unwritable: FieldErrors = {};
+  const path: string[] = [];
+  let values = 0;
+  const visit = (value: unknown): void => {
+    if (path.length > MOST_DEPTH) throw unreadable();
+    values += 1;
+    if (values > MAX_VALUES) throw tooManyValues();
+    if (typeof value === 'string') {
+      if (!UNWRITABLE.test(value)) return;
+      unwritable[path.join('.') || 'body'] = ['Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.'];
+      if (Object.keys(unwritable).length >= MAX_PROBLEMS) throw invalidFields(unwritable);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const entries = Object.entries(value);
+    if (entries.length > (Array.isArray(value) ? MAX_ITEMS : MAX_KEYS)) throw tooManyValues();
+    for (const [key, inner] of entries) {
+      if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
+      path.push(key);
+      visit(inner);
+      path.pop();
+    }
+  };
+  visit(body);
+  if (Object.keys(unwritable).length > 0) throw invalidFields(unwritable);
 }

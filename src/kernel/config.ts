@@ -91,6 +91,8 @@ const Environment = z.object({
   SANDBOX_URL: url.optional(),
   /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  /** Multiplies every limit on how often an endpoint is called. For load tests: more than 1 only together with the sandboxes. */
+  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000_000).default(1),
   WEB_ROOT: z.string().default('dist/client'),
 });
 
@@ -108,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(`These settings are missing or wrong:\n${lines.join('\n')}`);
   }
   const e = read.data;
+  if (e.RATE_LIMIT_FACTOR > 1 && e.NODE_ENV === 'production' && !e.SANDBOX_URL)
+    throw new Error('RATE_LIMIT_FACTOR is for load tests against the sandboxes: remove it.');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
@@ -178,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
     askAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
     trustProxy: e.TRUST_PROXY === 'yes',
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import type { Actor, EndpointDefinition, FileBytes, RoomRouter, Visitor } from './endpoint.ts';
 import { reference, uuidv7 } from './ids.ts';
 import { describeError, withTrace } from './log.ts';
+import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
 import { Refusal } from './refusal.ts';
 import { report } from './reporting.ts';
 
@@ -18,6 +19,8 @@ declare module 'koa' {
     route?: string;
     /** Answered from the pages that are kept. */
     fromKept?: true;
+    /** Answered 503 because something that we depend on did not answer. */
+    isOutage?: true;
     /** Set for the back office only. */
     nonce?: string;
     /** Who else may be called from this page: nobody, until this person has agreed. */
@@ -48,7 +51,7 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
   };
 }
 
-/** The only place that turns a refusal into HTTP. Anything else is a bug: 500, a reference, no details. */
+/** The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a reference, no details. */
 export function refusals(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     try {
@@ -60,6 +63,12 @@ export function refusals(deps: Pick<Deps, 'log'>): Middleware {
       const thrown = error as { status?: unknown; expose?: unknown };
       if (typeof thrown.status === 'number' && thrown.status < 500 && thrown.expose)
         return answerRefusal(ctx, new Refusal('malformed', 'malformed', 'Cette demande est illisible.'));
+      const dependency = findOutage(error);
+      if (dependency) {
+        recordOutage(deps, dependency, error, ctx.path);
+        ctx.state.isOutage = true;
+        return answerRefusal(ctx, serviceUnavailable(dependency));
+      }
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ error: describeError(error), reference: mark, path: ctx.path }, 'unexpected error');
       report(error, { reference: mark });

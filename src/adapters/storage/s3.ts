@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { DependencyUnavailable } from '../../kernel/outages.ts';
 import type { StoragePort } from './port.ts';
 
 export interface S3Settings {
@@ -32,7 +33,10 @@ export class S3Storage implements StoragePort {
   private async call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
-    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(30_000) });
+    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
+      throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
+    });
+    if (response.status >= 500 || response.status === 429) throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     // Deleting what is gone is done, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);

@@ -6,7 +6,7 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
@@ -131,6 +131,7 @@ endpoint(documentsRoutes, 'POST /documents', {
   summary: 'Garder un brouillon',
   allow: signedIn,
   body: NewDocument,
+  limit: MAX_DRAFT_BODY,
   answers: [201, DocumentView],
   run: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
@@ -156,6 +157,7 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   allow: signedIn,
   params,
   body: SavedDocument,
+  limit: MAX_DRAFT_BODY,
   answers: [200, DocumentView],
   run: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
