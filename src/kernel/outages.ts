@@ -33,13 +33,14 @@ const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** What does not answer, when that is why a request failed; null for every other error. */
 export function findOutage(error: unknown): Dependency | null {
-  if (!(error instanceof Error)) return null;
+  if (typeof error !== 'object' || error === null) return null;
   if (error instanceof DependencyUnavailable) return error.dependency;
-  if ('type' in error && STRIPE_TYPES.has(String(error.type))) return 'payments';
-  if (error.name === 'KnexTimeoutError' || PG_MESSAGES.test(error.message)) return 'database';
-  // Where a host has several addresses, each was tried.
-  if (error instanceof AggregateError) return findOutage(error.errors[0]);
-  const code = 'code' in error ? String(error.code) : '';
+  const { name, message, type, code: given, errors } = error as Record<string, unknown>;
+  if (STRIPE_TYPES.has(String(type))) return 'payments';
+  if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message))) return 'database';
+  // A host that has several addresses: each was tried.
+  if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);
+  const code = String(given);
   if (DISK_CODES.has(code)) return 'storage';
   // Everything else that opens a socket has an error of its own: fetch, Stripe, the mail server.
   return SQL_STATES.test(code) || SOCKET_CODES.has(code) ? 'database' : null;

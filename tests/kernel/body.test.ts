@@ -13,7 +13,10 @@ beforeAll(async () => {
   app.use(refusals({ log: makeLog({ level: 'silent', process: 'test' }) }));
   app.use(async (ctx) => {
     if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
-    else ctx.body = { read: await readJson(ctx, 1000) };
+    else if (ctx.path === '/large') {
+      await readJson(ctx, 1_000_000);
+      ctx.body = {};
+    } else ctx.body = { read: await readJson(ctx, 1000) };
   });
   server = createServer((req, res) => void app.callback()(req, res));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -49,6 +52,28 @@ describe('a JSON body', () => {
   test.each([['a NUL', '"x\\u0000"'], ['a lone half of a pair', '"\\udc00 x"']])('%s is refused on the field that holds it', async (_what, text) => {
     const answer = await send(`{"fine":"🐴","lines":[{"text":${text}}]}`);
     expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['lines.0.text']]);
+  });
+
+  test('with unreadable texts everywhere is refused with the first twenty fields, in a short answer', async () => {
+    const answer = await send(JSON.stringify({ x: Array.from({ length: 2_000 }, () => '\u0000') }), {}, '/large');
+    expect([answer.status, Object.keys(answer.body['errors']).length]).toEqual([422, 20]);
+    expect(answer.bytes.length).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['60,000 keys', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`K${n}`, 1]))],
+    ['a list of 100,000', Array.from({ length: 100_000 }, () => '\u0000')],
+    ['lists of lists', Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => 1))],
+  ])('with %s is refused before any schema reads it', async (_what, value) => {
+    const answer = await send(JSON.stringify(value), {}, '/large');
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_values', message: expect.stringMatching(/^Cet envoi contient trop d’éléments/) } });
+    expect(answer.bytes.length).toBeLessThan(500);
+  });
+
+  test('of the longest letter six people sign passes', async () => {
+    const signature = { width: 100, height: 40, strokes: [Array.from({ length: 2_000 }, (_, n) => [n % 100, n % 40])] };
+    const answers = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`answer${n}`, 'x']));
+    expect((await send(JSON.stringify({ content: { answers, signatures: Array.from({ length: 6 }, () => signature) } }), {}, '/large')).status).toBe(200);
   });
 
   test('of another type is refused by its type', async () => {
