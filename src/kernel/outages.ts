@@ -5,29 +5,54 @@ import { refusal, type Refusal } from './refusal.ts';
 import { report } from './reporting.ts';
 
 const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
-/** What a request needs besides this process. Redis is not among them: the limiter counts in memory while it is gone. */
+/**
+ * What a request needs besides this process. Redis is not among them: the limiter counts in memory while it is gone.
+ */
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/** What an adapter throws when the service behind it does not answer; of the database and of Stripe their own errors say it. */
+/**
+ * What an adapter throws when the service behind it does not answer; of the database and of Stripe their own errors say
+ * it.
+ */
 export class DependencyUnavailable extends Error {
   override name = 'DependencyUnavailable';
-  constructor(readonly dependency: Dependency, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly dependency: Dependency,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }
 
 const RETRY_AFTER_SECONDS = 5;
-const unavailable = refusal('unavailable', 'service_unavailable', 'Le service est momentanément indisponible. Ce que vous avez saisi est gardé\u00a0: réessayez dans quelques secondes.');
-export const serviceUnavailable = (dependency: Dependency): Refusal => unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
+const unavailable = refusal(
+  'unavailable',
+  'service_unavailable',
+  'Le service est momentanément indisponible. Ce que vous avez saisi est gardé\u00a0: réessayez dans quelques secondes.',
+);
+export const serviceUnavailable = (dependency: Dependency): Refusal =>
+  unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 no free connection, 25006 a
- * server that takes no writes (a standby, or a primary that was replaced).
+ * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 no free
+ * connection, 25006 a server that takes no writes (a standby, or a primary that was replaced).
  */
 const SQL_STATES = /^(08\w{3}|57P0[123]|53300|25006)$/;
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** The sentences of `pg` and its pool that come without a code. */
-const PG_MESSAGES = /^(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
+const PG_MESSAGES =
+  /^(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
 const STRIPE_TYPES = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
@@ -62,5 +87,9 @@ export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, er
 }
 
 export const outageFigures = (): Figure[] => [
-  counter('outage_answers_total', 'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.', forEach('dependency', DEPENDENCIES, (name) => answers.get(name as Dependency))),
+  counter(
+    'outage_answers_total',
+    'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.',
+    forEach('dependency', DEPENDENCIES, (name) => answers.get(name as Dependency)),
+  ),
 ];

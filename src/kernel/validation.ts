@@ -3,7 +3,10 @@ import type { Deps } from './deps.ts';
 import { invalidFields, malformed, notFound, type FieldErrors } from './refusal.ts';
 import { report } from './reporting.ts';
 
-/** Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no more. */
+/**
+ * Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no
+ * more.
+ */
 export const MAX_PROBLEMS = 20;
 const MAX_FIELD_NAME = 100;
 
@@ -13,7 +16,8 @@ export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query
   if (result.success) return result.data;
   if (source === 'path') throw notFound();
   const issues = result.error.issues.slice(0, MAX_PROBLEMS);
-  if (source === 'query') throw malformed({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
+  if (source === 'query')
+    throw malformed({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
   throw invalidFields(toFieldErrors(issues));
 }
 
@@ -21,7 +25,8 @@ export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string[]>();
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_PROBLEMS) : [issue.path.join('.') || 'body'];
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_PROBLEMS) : [issue.path.join('.') || 'body'];
     for (const name of names) {
       const field = name.slice(0, MAX_FIELD_NAME);
       const sentences = fields.get(field);
@@ -46,10 +51,16 @@ function toSentence(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * An answer that breaks its own schema is our bug: an error everywhere but in production. There it is reported, and only what the schema
- * knows is sent; where more than unknown keys is wrong, the request fails, because nobody can say what the rest of the value holds.
+ * An answer that breaks its own schema is our bug: an error everywhere but in production. There it is reported, and
+ * only what the schema knows is sent; where more than unknown keys is wrong, the request fails, because nobody can say
+ * what the rest of the value holds.
  */
-export function validateResponse(schema: z.ZodType, value: unknown, route: string, deps: Pick<Deps, 'config' | 'log'>): unknown {
+export function validateResponse(
+  schema: z.ZodType,
+  value: unknown,
+  route: string,
+  deps: Pick<Deps, 'config' | 'log'>,
+): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const problems = result.error.issues.slice(0, MAX_PROBLEMS).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
@@ -72,7 +83,10 @@ function findUnknownKeys(issues: readonly z.core.$ZodIssue[], parent: Path = [])
     const path = [...parent, ...issue.path];
     if (issue.code === 'unrecognized_keys') found.push(...issue.keys.map((key) => [...path, key]));
     else {
-      const alternative = issue.code === 'invalid_union' ? issue.errors.map((errors) => findUnknownKeys(errors, path)).find((keys) => keys !== null) : null;
+      const alternative =
+        issue.code === 'invalid_union'
+          ? issue.errors.map((errors) => findUnknownKeys(errors, path)).find((keys) => keys !== null)
+          : null;
       if (!alternative) return null;
       found.push(...alternative);
     }

@@ -3,7 +3,10 @@ import type { Deps } from '../kernel/deps.ts';
 import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** While the database does not answer, a page that was cached is sent although it is older; any other one says when to come back. */
+/**
+ * While the database does not answer, a page that was cached is sent although it is older; any other one says when to
+ * come back.
+ */
 export function outagePages(deps: Pick<Deps, 'log'>, cache: PageCache): Middleware {
   return async (ctx, next) => {
     try {

@@ -9,8 +9,8 @@ const PAUSE_MS = 250;
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Runs the chain once more for a GET that met a cut connection: the person sees no error, and reading twice changes nothing. It is the
- * end of the application: nothing comes after the chain.
+ * Runs the chain once more for a GET that met a cut connection: the person sees no error, and reading twice changes
+ * nothing. It is the end of the application: nothing comes after the chain.
  */
 export function retryReads(...chain: Middleware[]): Middleware {
   const run = compose(chain);

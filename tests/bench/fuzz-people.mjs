@@ -38,7 +38,9 @@ export class Session {
   }
 
   async json(method, path, body) {
-    const answer = await this.send(method, path, { ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+    const answer = await this.send(method, path, {
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
     const text = await answer.text();
     if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return text ? JSON.parse(text) : null;
@@ -62,8 +64,15 @@ export function people(origin, db) {
     if (role === 'visitor') return session;
     const email = credentials?.email ?? `fuzz.${randomUUID()}@exemple.fr`;
     if (credentials) await session.json('POST', '/-/api/v1/login', credentials);
-    else await session.json('POST', '/-/api/v1/register', { email, password: PASSWORD, firstName: 'Fuzz', lastName: role });
-    if (!credentials && role !== 'customer') await db.query('update users set role = $1 where email = $2', [role, email]);
+    else
+      await session.json('POST', '/-/api/v1/register', {
+        email,
+        password: PASSWORD,
+        firstName: 'Fuzz',
+        lastName: role,
+      });
+    if (!credentials && role !== 'customer')
+      await db.query('update users set role = $1 where email = $2', [role, email]);
     const { rows } = await db.query('select id from users where email = $1', [email]);
     session.userId = rows[0]?.id;
     return session;

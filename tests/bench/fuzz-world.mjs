@@ -9,7 +9,21 @@ const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
 const REFRESH_MS = 3_000;
 
 /** The tables whose name a segment of a path, or the beginning of a field's name, gives. */
-const TABLES = { papers: 'enclosures', paper: 'enclosures', enclosure: 'enclosures', templates: 'template_versions', template: 'template_versions', templateVersion: 'template_versions', 'template-drafts': 'template_drafts', contact: 'contacts', order: 'orders', document: 'documents', letter: 'letters', user: 'users', message: 'messages' };
+const TABLES = {
+  papers: 'enclosures',
+  paper: 'enclosures',
+  enclosure: 'enclosures',
+  templates: 'template_versions',
+  template: 'template_versions',
+  templateVersion: 'template_versions',
+  'template-drafts': 'template_drafts',
+  contact: 'contacts',
+  order: 'orders',
+  document: 'documents',
+  letter: 'letters',
+  user: 'users',
+  message: 'messages',
+};
 
 export async function fuzzWorld(product, random) {
   const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 2 });
@@ -27,7 +41,9 @@ export async function fuzzWorld(product, random) {
     for (const { name, owned, has_status } of tables) {
       // Newest first, and some of every state, however rare.
       const status = has_status ? 'status' : 'null';
-      const { rows: some } = await db.query(`select id, ${owned ? 'user_id' : 'null'} as owner from (select *, row_number() over (partition by ${status} order by id desc) as n from ${name}) as t where n <= 40`);
+      const { rows: some } = await db.query(
+        `select id, ${owned ? 'user_id' : 'null'} as owner from (select *, row_number() over (partition by ${status} order by id desc) as n from ${name}) as t where n <= 40`,
+      );
       if (some.length > 0) found.set(name, some);
     }
     rows = found;
@@ -48,7 +64,10 @@ export async function fuzzWorld(product, random) {
     for (let round = 0; !isOver; round += 1) {
       try {
         const fate = FATES[round % FATES.length];
-        const { orderId, url } = await town.place('Organisme Exemple', { sending: ['registered', 'registered_receipt', 'green'][round % 3], ...(fate && { to: { service: fate } }) });
+        const { orderId, url } = await town.place('Organisme Exemple', {
+          sending: ['registered', 'registered_receipt', 'green'][round % 3],
+          ...(fate && { to: { service: fate } }),
+        });
         if (round % 5 === 4) await town.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
         else if (round % 5 !== 3) await town.pay(new URL(url).pathname);
       } catch {

@@ -1,5 +1,6 @@
-// Requests generated from our own OpenAPI document, over every operation and every role, half of them with ids of real rows:
-// `npm run bench -- fuzz [--requests N] [--seed S]`. Rate limits are wide open in the product it starts (RATE_LIMIT_FACTOR).
+// Requests generated from our own OpenAPI document, over every operation and every role, half of them with ids of real
+// rows: `npm run bench -- fuzz [--requests N] [--seed S]`. Rate limits are wide open in the product it starts
+// (RATE_LIMIT_FACTOR).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,14 +25,21 @@ const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1
 
 function optionsOf(given) {
   const value = (name, fallback) => Number(given[given.indexOf(name) + 1] ?? NaN) || fallback;
-  return { requests: given.includes('--requests') ? value('--requests', 50_000) : 50_000, seed: given.includes('--seed') ? value('--seed', 1) : 1 };
+  return {
+    requests: given.includes('--requests') ? value('--requests', 50_000) : 50_000,
+    seed: given.includes('--seed') ? value('--seed', 1) : 1,
+  };
 }
 
 export async function run(given) {
   const { requests, seed } = optionsOf(given);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-fuzz-'));
   const port = Number(process.env.PORT) || (await freePort());
-  const product = await startProduct({ port, dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' } });
+  const product = await startProduct({
+    port,
+    dataDir: folder,
+    env: { TEST_DATABASE_URL: '', ...QUICK, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' },
+  });
   const random = randomOf(seed);
   const { web, worker } = product.processes();
   let world;
@@ -51,7 +59,17 @@ export async function run(given) {
         asked += 1;
         const operation = operations[turn % operations.length];
         const role = ROLES[Math.floor(turn / operations.length) % ROLES.length];
-        await ask({ operation, role, isDeep: random.chance(0.5), random, world, everyone, validate, found, env: product.env });
+        await ask({
+          operation,
+          role,
+          isDeep: random.chance(0.5),
+          random,
+          world,
+          everyone,
+          validate,
+          found,
+          env: product.env,
+        });
         if (asked % 5_000 === 0) tell(`${asked} asked: ${JSON.stringify(found.counts)}`);
       }
     };
@@ -59,7 +77,13 @@ export async function run(given) {
     const now = product.processes();
     const exits = Number(now.web !== web) + Number(now.worker !== worker) + found.exits;
     found.print();
-    return { requests, '5xx': found.counts['5xx'], over_2s: found.counts.over_2s, exits, undeclared: found.counts.undeclared };
+    return {
+      requests,
+      '5xx': found.counts['5xx'],
+      over_2s: found.counts.over_2s,
+      exits,
+      undeclared: found.counts.undeclared,
+    };
   } finally {
     await world?.close();
     await product.stop();
@@ -99,12 +123,16 @@ function validatorsOf(documents) {
     if (!mime.includes('json') || !response.content[mime].schema) return null;
     const key = `${name} ${status} ${mime}`;
     if (!compiled.has(key)) {
-      const at = declared.$ref ? declared.$ref.slice(2).split('/') : ['paths', path, method, 'responses', String(status)];
+      const at = declared.$ref
+        ? declared.$ref.slice(2).split('/')
+        : ['paths', path, method, 'responses', String(status)];
       const pointer = [...at, 'content', mime, 'schema'].map(escaped).join('/');
       compiled.set(key, ajv.compile({ $ref: `https://fuzz.example/${documents.indexOf(document)}#/${pointer}` }));
     }
     const check = compiled.get(key);
-    return check(JSON.parse(text)) ? null : `the body of ${status} is not as declared: ${ajv.errorsText(check.errors).slice(0, 200)}`;
+    return check(JSON.parse(text))
+      ? null
+      : `the body of ${status} is not as declared: ${ajv.errorsText(check.errors).slice(0, 200)}`;
   };
 }
 
@@ -130,7 +158,14 @@ async function ask({ operation, role, isDeep, random, world, everyone, validate,
   if (status >= 500) found.add('5xx', operation, role, `${status} ${reference}`, request);
   if (ms > SLOW_MS) found.add('over_2s', operation, role, `${status} after ${Math.round(ms)} ms`, request);
   const problem = validate(operation, status, answer.headers.get('content-type') ?? '', text);
-  if (problem) found.add('undeclared', operation, role, `${problem} ${status < 400 ? '' : (/"code":"([^"]+)"/.exec(text)?.[1] ?? '')}`, request);
+  if (problem)
+    found.add(
+      'undeclared',
+      operation,
+      role,
+      `${problem} ${status < 400 ? '' : (/"code":"([^"]+)"/.exec(text)?.[1] ?? '')}`,
+      request,
+    );
   found.seen(status);
   if (status === 419) await session.token();
   else if (role !== 'visitor' && (status === 401 || (isLost && status < 300))) everyone.replace(role, isLost);
@@ -158,7 +193,14 @@ class Findings {
 
   print() {
     for (const { kind, name, role, what, address, body, times } of [...this.cases.values()].slice(0, EXAMPLES))
-      console.log(`${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`);
-    console.log(`statuses: ${[...this.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status} ×${times}`).join(', ')}`);
+      console.log(
+        `${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`,
+      );
+    console.log(
+      `statuses: ${[...this.statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, times]) => `${status} ×${times}`)
+        .join(', ')}`,
+    );
   }
 }

@@ -1,9 +1,16 @@
-// Other people, in a thread of their own: pages and answers as a normal visitor asks for them, one after the other, each timed.
+// Other people, in a thread of their own: pages and answers as a normal visitor asks for them, one after the other,
+// each timed.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const PATHS = [
-  '/', '/documents', '/documents/telecom-energie/resiliation-box', '/faq', '/-/api/v1/templates/telecom-energie/resiliation-box', '/-/api/v1/categories', '/-/health',
+  '/',
+  '/documents',
+  '/documents/telecom-energie/resiliation-box',
+  '/faq',
+  '/-/api/v1/templates/telecom-energie/resiliation-box',
+  '/-/api/v1/categories',
+  '/-/health',
 ];
 const PAUSE_MS = 10;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 });

@@ -1,6 +1,6 @@
-// Forty shapes of hostile requests, each sent again and again while other visitors' requests are timed, and the longest time for which the
-// web process answered nobody: `npm run bench -- hostile [part of a shape's name]`. Rate limits are wide open (RATE_LIMIT_FACTOR): what is
-// measured is what a request costs, not that it is refused.
+// Forty shapes of hostile requests, each sent again and again while other visitors' requests are timed, and the longest
+// time for which the web process answered nobody: `npm run bench -- hostile [part of a shape's name]`. Rate limits are
+// wide open (RATE_LIMIT_FACTOR): what is measured is what a request costs, not that it is refused.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -19,24 +19,36 @@ import { pause } from './plant.mjs';
 const LASTS_MS = 2_500;
 const AT_ONCE = 2;
 const TARGET_MS = 50;
-/** What else the machine does stops us too, but not always at the same shape: one that is over the target is measured again. */
+/**
+ * What else the machine does stops us too, but not always at the same shape: one that is over the target is measured
+ * again.
+ */
 const MOST_TRIES = 3;
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-const percentile = (times, part) => times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * part) - 1)] ?? 0;
+const percentile = (times, part) =>
+  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * part) - 1)] ?? 0;
 
 export async function run([only = '']) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-hostile-'));
   const probe = join(folder, 'probe.json');
   const port = Number(process.env.PORT) || (await freePort());
-  const env = { TEST_DATABASE_URL: '', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', HOSTILE_PROBE: probe, NODE_OPTIONS: `--import ${pathToFileURL(here('./hostile-probe.mjs'))}` };
+  const env = {
+    TEST_DATABASE_URL: '',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    HOSTILE_PROBE: probe,
+    NODE_OPTIONS: `--import ${pathToFileURL(here('./hostile-probe.mjs')).href}`,
+  };
   const product = await startProduct({ port, dataDir: folder, env });
   const visitors = new Worker(here('./hostile-visitors.mjs'), { workerData: { url: product.url } });
   try {
     const context = { product, probe, visitors, sessions: await sessionsOf(product) };
     await pause(3_000); // what is drawn once is drawn
     const calm = await measure(context, null);
-    console.log(`${'nobody hostile'.padEnd(60)} block ${calm.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(calm.times, 0.99).toFixed(0).padStart(5)} ms`);
+    console.log(
+      `${'nobody hostile'.padEnd(60)} block ${calm.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(calm.times, 0.99).toFixed(0).padStart(5)} ms`,
+    );
 
     const all = shapes({ ...(await idsOf(context.sessions.admin)), uuid: randomUUID });
     const worst = { block: 0, times: [] };
@@ -49,9 +61,15 @@ export async function run([only = '']) {
       worst.block = Math.max(worst.block, best.blockMs);
       worst.times.push(...best.times);
       const mark = best.blockMs > TARGET_MS ? '  ← too long' : '';
-      console.log(`${shape.name.padEnd(60)} block ${best.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(best.times, 0.99).toFixed(0).padStart(5)} ms   ${best.sent} sent, ${best.statuses}${mark}`);
+      console.log(
+        `${shape.name.padEnd(60)} block ${best.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(best.times, 0.99).toFixed(0).padStart(5)} ms   ${best.sent} sent, ${best.statuses}${mark}`,
+      );
     }
-    return { shapes: all.length, worst_block_ms: Math.round(worst.block), others_p99_ms: Math.round(percentile(worst.times, 0.99)) };
+    return {
+      shapes: all.length,
+      worst_block_ms: Math.round(worst.block),
+      others_p99_ms: Math.round(percentile(worst.times, 0.99)),
+    };
   } finally {
     await visitors.terminate();
     await product.stop();
@@ -62,7 +80,11 @@ export async function run([only = '']) {
 async function sessionsOf(product) {
   const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 1 });
   const everyone = people(product.url, db);
-  const [visitor, customer, admin] = [await everyone.enter('visitor'), await everyone.enter('customer'), await everyone.enter('admin')];
+  const [visitor, customer, admin] = [
+    await everyone.enter('visitor'),
+    await everyone.enter('customer'),
+    await everyone.enter('admin'),
+  ];
   await db.end();
   return { visitor, customer, admin };
 }
@@ -93,7 +115,12 @@ async function measure({ product, probe, visitors, sessions }, shape) {
   else await Promise.all(Array.from({ length: AT_ONCE }, attack));
   agent.destroy();
   const { maxMs } = await blockOf(product, probe);
-  return { blockMs: maxMs, times: await timesOf(visitors), sent, statuses: [...statuses].map(([status, times]) => `${status} ×${times}`).join(' ') };
+  return {
+    blockMs: maxMs,
+    times: await timesOf(visitors),
+    sent,
+    statuses: [...statuses].map(([status, times]) => `${status} ×${times}`).join(' '),
+  };
 }
 
 function send(product, agent, session, { method, path, body, headers }) {
@@ -102,9 +129,25 @@ function send(product, agent, session, { method, path, body, headers }) {
   return new Promise((done) => {
     const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const given = typeof headers === 'function' ? headers() : headers;
-    const asked = request({ hostname, port, agent, method, path, timeout: 20_000, headers: { 'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '', ...given, cookie: given.cookie ? `${given.cookie}; ${cookie}` : cookie, ...(bytes && { 'content-length': bytes.length }) } }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode));
-    });
+    const asked = request(
+      {
+        hostname,
+        port,
+        agent,
+        method,
+        path,
+        timeout: 20_000,
+        headers: {
+          'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
+          ...given,
+          cookie: given.cookie ? `${given.cookie}; ${cookie}` : cookie,
+          ...(bytes && { 'content-length': bytes.length }),
+        },
+      },
+      (answer) => {
+        answer.resume().on('end', () => done(answer.statusCode));
+      },
+    );
     asked.on('timeout', () => asked.destroy());
     asked.on('error', (error) => done(error.code ?? 'error'));
     asked.end(bytes);
@@ -115,7 +158,11 @@ function send(product, agent, session, { method, path, body, headers }) {
 async function holdOpen(product, count) {
   const { port } = new URL(product.url);
   const sockets = Array.from({ length: count }, () => {
-    const socket = connect(Number(port), 'localhost', () => socket.write('POST /-/hooks/stripe HTTP/1.1\r\nhost: x\r\ncontent-length: 90000\r\ncontent-type: application/json\r\n\r\n{'));
+    const socket = connect(Number(port), 'localhost', () =>
+      socket.write(
+        'POST /-/hooks/stripe HTTP/1.1\r\nhost: x\r\ncontent-length: 90000\r\ncontent-type: application/json\r\n\r\n{',
+      ),
+    );
     socket.on('error', () => {});
     return socket;
   });

@@ -25,7 +25,10 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
       return;
     }
     const far = connect(Number(to.port), to.hostname);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
@@ -41,7 +44,10 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).toString(),
+    url: Object.assign(new URL(target), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).toString(),
     cut() {
       isCut = true;
       reset();

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
+import { MAX_KEYS } from '../../src/kernel/body.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { DEFAULT_LIMITS } from '../../src/kernel/default-rate-limits.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { anyone, DEFAULT_BODY_LIMIT, endpoint, roomRouter, type Actor, type RoomRouter } from '../../src/kernel/endpoint.ts';
+import {
+  anyone,
+  DEFAULT_BODY_LIMIT,
+  endpoint,
+  roomRouter,
+  type Actor,
+  type RoomRouter,
+} from '../../src/kernel/endpoint.ts';
 import { eventsAdminRoutes } from '../../src/kernel/events-admin.ts';
 import { healthRoutes } from '../../src/kernel/health.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
@@ -15,8 +23,14 @@ import * as payments from '../../src/modules/payments/index.ts';
 import { testDatabase } from '../harness/database.ts';
 import { serve } from '../web/serve.ts';
 
-const isRouter = (value: unknown): value is RoomRouter => typeof value === 'object' && value !== null && 'endpoints' in value;
-const routers = [healthRoutes, alarmsAdminRoutes, eventsAdminRoutes, ...[auth, documents, orders, payments].flatMap((module) => Object.values(module).filter(isRouter))];
+const isRouter = (value: unknown): value is RoomRouter =>
+  typeof value === 'object' && value !== null && 'endpoints' in value;
+const routers = [
+  healthRoutes,
+  alarmsAdminRoutes,
+  eventsAdminRoutes,
+  ...[auth, documents, orders, payments].flatMap((module) => Object.values(module).filter(isRouter)),
+];
 const all = routers.flatMap((router) => router.endpoints);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -26,7 +40,9 @@ describe('the inventory', () => {
   });
 
   test('these endpoints take more than 100 kB, every other one does not', () => {
-    const larger = all.filter((one) => (one.body || one.raw) && one.limit > DEFAULT_BODY_LIMIT).map((one) => [nameOf(one), one.limit]);
+    const larger = all
+      .filter((one) => (one.body || one.raw) && one.limit > DEFAULT_BODY_LIMIT)
+      .map((one) => [nameOf(one), one.limit]);
     expect(DEFAULT_BODY_LIMIT).toBe(100_000);
     expect(Object.fromEntries(larger)).toEqual({
       'POST /-/api/v1/documents': 250_000,
@@ -40,8 +56,16 @@ describe('the inventory', () => {
     });
   });
 
+  test('the longest form of the catalogue asks less than half of what a body may hold', () => {
+    const counts = documents.loadedTemplates().map(({ file }) => file.steps.flatMap(({ fields }) => fields).length);
+    expect(Math.max(...counts)).toBeGreaterThan(5);
+    expect(Math.max(...counts)).toBeLessThan(MAX_KEYS / 2);
+  });
+
   test('these endpoints count nobody’s requests, each for its reason; every other one has a limit', () => {
-    const none = all.flatMap((one) => (one.throttle && 'none' in one.throttle ? [[nameOf(one), one.throttle.none]] : []));
+    const none = all.flatMap((one) =>
+      one.throttle && 'none' in one.throttle ? [[nameOf(one), one.throttle.none]] : [],
+    );
     expect(Object.fromEntries(none)).toEqual({
       'GET /-/health': expect.stringContaining('Balancers'),
       'POST /-/hooks/stripe': expect.stringContaining('signs'),
@@ -52,9 +76,16 @@ describe('the inventory', () => {
   });
 
   test('what calls the payment service has a limit of its own', () => {
-    const calling = all.filter(({ path, method }) => method === 'POST' && /\/(pay|subscription(\/\w+)?)$/.test(path) && path.startsWith('/-/api/'));
+    const calling = all.filter(
+      ({ path, method }) =>
+        method === 'POST' && /\/(pay|subscription(\/\w+)?)$/.test(path) && path.startsWith('/-/api/'),
+    );
     expect(calling.length).toBeGreaterThan(5);
-    for (const one of calling) expect([nameOf(one), one.throttle]).toEqual([nameOf(one), expect.objectContaining({ by: 'account', points: 60, seconds: 600 })]);
+    for (const one of calling)
+      expect([nameOf(one), one.throttle]).toEqual([
+        nameOf(one),
+        expect.objectContaining({ by: 'account', points: 60, seconds: 600 }),
+      ]);
   });
 });
 
@@ -81,7 +112,8 @@ describe('an endpoint without a limit of its own', () => {
     await database?.close();
   });
 
-  const ask = (method: string, user?: string) => fetch(`${server.url}/-/api/v1/probe`, { method, headers: user ? { 'x-user': user } : {} });
+  const ask = (method: string, user?: string) =>
+    fetch(`${server.url}/-/api/v1/probe`, { method, headers: user ? { 'x-user': user } : {} });
   const askTimes = async (times: number, method: string, user?: string) => {
     const statuses = await Promise.all(Array.from({ length: times }, async () => (await ask(method, user)).status));
     return statuses.filter((status) => status === 200).length;
@@ -92,8 +124,15 @@ describe('an endpoint without a limit of its own', () => {
     expect(await askTimes(account + 5, 'POST', 'anna')).toBe(account);
     const refused = await ask('POST', 'anna');
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/^Trop de demandes en peu de temps\. Réessayez dans \d+\u00a0secondes?\.$/) });
-    expect([(await ask('POST', 'bruno')).status, (await ask('POST')).status, (await ask('GET', 'anna')).status]).toEqual([200, 200, 200]);
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^Trop de demandes en peu de temps\. Réessayez dans \d+\u00a0secondes?\.$/),
+    });
+    expect([
+      (await ask('POST', 'bruno')).status,
+      (await ask('POST')).status,
+      (await ask('GET', 'anna')).status,
+    ]).toEqual([200, 200, 200]);
     expect(await database.knex('throttles').select()).toEqual([]);
   });
 

@@ -42,7 +42,13 @@ beforeAll(async () => {
     return { n: rows[0]!.n };
   };
   endpoint(room, 'GET /probe', { summary: '', allow: anyone, answers: [200, z.object({ n: z.number() })], run: read });
-  endpoint(room, 'POST /probe', { summary: '', allow: anyone, body: z.object({}), answers: [200, z.object({ n: z.number() })], run: read });
+  endpoint(room, 'POST /probe', {
+    summary: '',
+    allow: anyone,
+    body: z.object({}),
+    answers: [200, z.object({ n: z.number() })],
+    run: read,
+  });
   const page: Middleware = async (ctx) => {
     const { n } = await read();
     ctx.type = 'html';
@@ -62,12 +68,18 @@ afterAll(async () => {
   await database?.close();
 });
 
-const post = () => fetch(`${server.url}/-/api/v1/probe`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+const post = () =>
+  fetch(`${server.url}/-/api/v1/probe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
 const once = (act: () => void) => () => {
   meanwhile = () => undefined;
   act();
 };
-const answersCounted = () => outageFigures()[0]!.values.find(({ labels }) => labels?.['dependency'] === 'database')!.value;
+const answersCounted = () =>
+  outageFigures()[0]!.values.find(({ labels }) => labels?.['dependency'] === 'database')!.value;
 
 describe('while the database does not answer', () => {
   test('an endpoint answers 503 with Retry-After and a French sentence, and works again afterwards', async () => {
@@ -75,7 +87,10 @@ describe('while the database does not answer', () => {
     proxy.cut();
     for (const answer of [await fetch(`${server.url}/-/api/v1/probe`), await post()]) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await answer.json()).toMatchObject({ code: 'service_unavailable', message: expect.stringMatching(/^Le service est momentanément indisponible/) });
+      expect(await answer.json()).toMatchObject({
+        code: 'service_unavailable',
+        message: expect.stringMatching(/^Le service est momentanément indisponible/),
+      });
     }
     expect(answersCounted()).toBe(counted + 2);
     proxy.restore();
@@ -86,10 +101,18 @@ describe('while the database does not answer', () => {
     expect((await fetch(`${server.url}/faq`)).status).toBe(200);
     clock += 3_600_000;
     proxy.cut();
-    const [cached, unknown, known] = [await fetch(`${server.url}/faq`), await fetch(`${server.url}/documents`), await fetch(`${server.url}/faq`, { headers: { cookie: 'auth.session=x' } })];
+    const [cached, unknown, known] = [
+      await fetch(`${server.url}/faq`),
+      await fetch(`${server.url}/documents`),
+      await fetch(`${server.url}/faq`, { headers: { cookie: 'auth.session=x' } }),
+    ];
     expect([cached.status, await cached.text()]).toEqual([200, '<p>2</p>']);
     for (const answer of [unknown, known]) {
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([503, '5', 'text/html; charset=utf-8']);
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([
+        503,
+        '5',
+        'text/html; charset=utf-8',
+      ]);
       expect(await answer.text()).toContain('réessayez dans quelques secondes');
     }
   });
@@ -117,7 +140,17 @@ describe('what counts as an outage', () => {
   test('a server that is stopped by its operator, and a pool that has no connection left', async () => {
     const own = connect({ url: database.url, pool: 2 });
     const { rows } = (await own.raw('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
-    const [failed] = await Promise.all([own.raw('select pg_sleep(30)').catch((error: unknown) => error), own.raw('select pg_sleep(0.1)').then(() => database.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where query = ? and pid <> ?', ['select pg_sleep(30)', -1]))]);
+    const [failed] = await Promise.all([
+      own.raw('select pg_sleep(30)').catch((error: unknown) => error),
+      own
+        .raw('select pg_sleep(0.1)')
+        .then(() =>
+          database.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where query = ? and pid <> ?', [
+            'select pg_sleep(30)',
+            -1,
+          ]),
+        ),
+    ]);
     expect([rows.length, findOutage(failed)]).toEqual([1, 'database']);
     await own.destroy();
 
@@ -132,7 +165,13 @@ describe('what counts as an outage', () => {
   test('an object store and a payment service that nobody answers for', async () => {
     const stopped = await faultProxy('http://127.0.0.1:9');
     stopped.cut();
-    const storage = new S3Storage({ endpoint: stopped.url, bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' });
+    const storage = new S3Storage({
+      endpoint: stopped.url,
+      bucket: 'b',
+      region: 'r',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    });
     expect(findOutage(await storage.get('a-file').catch((error: unknown) => error))).toBe('storage');
     const payments = new StripePayments({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: stopped.url });
     expect(findOutage(await payments.readCheckout('cs_x').catch((error: unknown) => error))).toBe('payments');
@@ -141,6 +180,8 @@ describe('what counts as an outage', () => {
 
   test('a mistake of ours is none', async () => {
     expect(findOutage(await database.knex.raw('select * from nowhere').catch((error: unknown) => error))).toBeNull();
-    expect([new TypeError('x'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null].map(findOutage)).toEqual([null, null, null, null]);
+    expect(
+      [new TypeError('x'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null].map(findOutage),
+    ).toEqual([null, null, null, null]);
   });
 });

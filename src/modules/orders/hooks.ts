@@ -6,7 +6,11 @@ import { receive } from '../../kernel/inbox.ts';
 import { notFound, refusal } from '../../kernel/refusal.ts';
 
 export const ordersHooks = roomRouter('orders', 'hooks');
-const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette notification ne vient pas de notre partenaire postal.');
+const callbackRefused = refusal(
+  'unauthenticated',
+  'callback_refused',
+  'Cette notification ne vient pas de notre partenaire postal.',
+);
 
 interface PartnerHook {
   /** A partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
@@ -37,7 +41,8 @@ for (const [partner, { status, limit }] of Object.entries(PARTNERS) as [PartnerN
     answers: [status, z.object({ received: z.literal(true) })],
     beforeBody({ deps, ctx }) {
       const port = portOf(deps, partner);
-      if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
+      if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now()))
+        throw callbackRefused({ reason: 'unauthenticated' });
     },
     run: async ({ deps, ctx, rawBody }) => {
       const port = portOf(deps, partner);
@@ -50,7 +55,10 @@ for (const [partner, { status, limit }] of Object.entries(PARTNERS) as [PartnerN
         type: call.type,
         body: rawBody,
         // One call may speak of several letters.
-        facts: { key: call.tells.flatMap(({ key }) => key ?? []).join(' '), sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' ') },
+        facts: {
+          key: call.tells.flatMap(({ key }) => key ?? []).join(' '),
+          sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
+        },
       });
       return { received: true as const };
     },
