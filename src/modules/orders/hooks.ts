@@ -13,7 +13,7 @@ const callbackRefused = refusal(
 );
 
 interface PartnerHook {
-  /** A partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
+  /** A partner retries whatever is not exactly the answer it wants. */
   readonly status: 200 | 201;
   readonly limit?: number;
 }
