@@ -1,15 +1,19 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
-import { invalidFields, Refusal, type FieldErrors } from './refusal.ts';
+import { invalidFields, refusal, Refusal, type FieldErrors } from './refusal.ts';
 import { MAX_PROBLEMS } from './validation.ts';
 
 const tooLarge = (): Refusal => new Refusal('too_large', 'too_large', 'Cet envoi est trop volumineux.');
 const unreadable = (): Refusal => new Refusal('malformed', 'malformed', 'Cette demande est illisible.');
-const tooManyValues = (): Refusal => new Refusal('too_large', 'too_many_values', 'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.');
+const tooManyValues = refusal(
+  'too_large',
+  'too_many_values',
+  'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.',
+);
 const MOST_DEPTH = 20;
 /**
- * What a body may hold, counted before any schema looks at it: a schema names every value that is wrong. The longest form asks some thirty
- * answers; a signature is drawn with at most 2,000 points, and six people may sign one letter.
+ * What a body may hold, counted before any schema looks at it: a schema names every value that is wrong. The longest
+ * form asks some thirty answers; a signature is drawn with at most 2,000 points, and six people may sign one letter.
  */
 export const MAX_KEYS = 200;
 const MAX_ITEMS = 2_500;

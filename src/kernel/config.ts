@@ -91,7 +91,7 @@ const Environment = z.object({
   SANDBOX_URL: url.optional(),
   /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
-  /** Multiplies every limit on how often an endpoint is called. For load tests: more than 1 only together with the sandboxes. */
+  /** Multiplies every limit on how often an endpoint is called. For load tests: above 1 only with the sandboxes. */
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000_000).default(1),
   WEB_ROOT: z.string().default('dist/client'),
 });

@@ -51,7 +51,10 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
   };
 }
 
-/** The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a reference, no details. */
+/**
+ * The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a
+ * reference, no details.
+ */
 export function refusals(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     try {

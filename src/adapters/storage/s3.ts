@@ -33,10 +33,12 @@ export class S3Storage implements StoragePort {
   private async call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
-    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
+    const asked = { ...init, method, signal: AbortSignal.timeout(30_000) };
+    const response = await this.client.fetch(url, asked).catch((error: unknown) => {
       throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
     });
-    if (response.status >= 500 || response.status === 429) throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
+    const isUnavailable = response.status >= 500 || response.status === 429;
+    if (isUnavailable) throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     // Deleting what is gone is done, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);
