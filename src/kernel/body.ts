@@ -64,6 +64,7 @@ export async function readForm(ctx: Context, limitBytes: number): Promise<Readon
 
 /** PostgreSQL has no NUL in text, and half of a surrogate pair is no character. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
+const UNREADABLE_CHARACTER = 'Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.';
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 
 function inspect(body: unknown): void {
@@ -76,7 +77,7 @@ function inspect(body: unknown): void {
     if (values > MAX_VALUES) throw tooManyValues();
     if (typeof value === 'string') {
       if (!UNWRITABLE.test(value)) return;
-      unwritable[path.join('.') || 'body'] = ['Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.'];
+      unwritable[path.join('.') || 'body'] = [UNREADABLE_CHARACTER];
       if (Object.keys(unwritable).length >= MAX_PROBLEMS) throw invalidFields(unwritable);
       return;
     }

@@ -189,7 +189,10 @@ export function endpoint<
       let parsedBody: unknown;
       if (ctx) declared.beforeBody?.({ deps, ctx });
       if (ctx && declared.raw) rawBody = await readRaw(ctx, limit);
-      else if (declared.body) parsedBody = parse(declared.body, ctx && body === undefined ? await readJson(ctx, limit) : body, 'body');
+      else if (declared.body) {
+        const given = ctx && body === undefined ? await readJson(ctx, limit) : body;
+        parsedBody = parse(declared.body, given, 'body');
+      }
 
       const result = await declared.run({
         deps,
@@ -205,7 +208,7 @@ export function endpoint<
   });
 }
 
-async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared: RateLimit | NoRateLimit | undefined): Promise<void> {
+async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?: RateLimit | NoRateLimit): Promise<void> {
   if (!declared) return applyDefaultRateLimit(deps, ctx, user?.id);
   if ('none' in declared) return;
   const { name, points, seconds, by } = declared;

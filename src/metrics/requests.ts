@@ -59,7 +59,7 @@ export function countedRequests(): CountedRequests {
       })),
       histogram('http_request_duration_seconds', 'From a request to the end of its answer.', [...durations].flatMap(([group, one]) => one.values({ group }))),
       // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
-      counter('http_failures_total', 'Answers 5xx, without those that an outage of a dependency explains (outage_answers_total).', forEach('group', [...durations.keys()], (group) => failures.get(group))),
+      counter('http_failures_total', 'Answers 5xx that no outage explains.', forEach('group', [...durations.keys()], (group) => failures.get(group))),
       counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
     ],
   };

@@ -43,7 +43,7 @@ export interface PageCache {
   readonly generation: () => number;
   /** Keeps a page with the headers that this answer has, compressed once for all who follow. */
   readonly keep: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
-  /** Answers with a cached page of any age, for the time when it cannot be drawn; false where there is none for this reader. */
+  /** Answers with a cached page of any age while it cannot be drawn; false where there is none for this reader. */
   readonly sendExpired: (ctx: Context) => boolean;
   /** A letter was published or withdrawn. */
   readonly empty: () => void;

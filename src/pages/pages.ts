@@ -31,7 +31,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
-    // The router would draw its page of errors; an outage is answered outside, where the page may be tried again or found in the cache.
+    // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
     let outage: unknown;
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
