@@ -18,6 +18,8 @@ const MOST_DEPTH = 20;
 export const MAX_KEYS = 200;
 const MAX_ITEMS = 2_500;
 const MAX_VALUES = 40_000;
+/** Our longest form has a dozen; what comes after is not read. */
+const MAX_FORM_FIELDS = 100;
 
 /** The exact bytes of a body, for signatures. */
 export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer> {
@@ -58,8 +60,13 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
 export async function readForm(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
   if (!ctx.is('application/x-www-form-urlencoded')) throw new Refusal('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
   const sent = new URLSearchParams((await readRaw(ctx, limitBytes)).toString('utf8'));
-  // Nobody types a NUL, and PostgreSQL keeps none.
-  return new Map([...sent].map(([name, text]) => [name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n')]));
+  const fields = new Map<string, string>();
+  for (const [name, text] of sent) {
+    if (fields.size >= MAX_FORM_FIELDS) break;
+    // Nobody types a NUL, and PostgreSQL keeps none.
+    fields.set(name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n'));
+  }
+  return fields;
 }
 
 /** PostgreSQL has no NUL in text, and half of a surrogate pair is no character. */

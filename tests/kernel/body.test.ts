@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { readJson, readRaw } from '../../src/kernel/body.ts';
+import { readForm, readJson, readRaw } from '../../src/kernel/body.ts';
 import { refusals, requestId } from '../../src/kernel/http.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 
@@ -12,7 +12,8 @@ beforeAll(async () => {
   app.use(requestId());
   app.use(refusals({ log: makeLog({ level: 'silent', process: 'test' }) }));
   app.use(async (ctx) => {
-    if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
+    if (ctx.path === '/form') ctx.body = { read: [...(await readForm(ctx, 1_000_000))] };
+    else if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
     else if (ctx.path === '/large') {
       await readJson(ctx, 1_000_000);
       ctx.body = {};
@@ -87,6 +88,13 @@ describe('a JSON body', () => {
     expect(await send(long, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 });
     expect((await send('"ok"')).body).toEqual({ read: 'ok' });
   });
+});
+
+test('of a form the first hundred fields are read, each once and without what nobody types', async () => {
+  const form = `a=1&a=2&b=x%00y%0D%0Az&${Array.from({ length: 50_000 }, (_, n) => `n${n}=1`).join('&')}`;
+  const { status, body } = await send(form, { 'content-type': 'application/x-www-form-urlencoded' }, '/form');
+  expect([status, body['read'].length]).toEqual([200, 100]);
+  expect(body['read'].slice(0, 3)).toEqual([['a', '2'], ['b', 'xy\nz'], ['n0', '1']]);
 });
 
 test('a raw body is the exact bytes', async () => {
