@@ -17,6 +17,7 @@ import { readAssets } from './pages/assets.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { formPages, otherForms } from './pages/message-forms.ts';
+import { outagePages } from './pages/outage-page.ts';
 import { pages } from './pages/pages.ts';
 import { throttledPages } from './pages/throttled-pages.ts';
 import { builtPictures, ipx } from './pictures/ipx.ts';
@@ -25,6 +26,7 @@ import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
 import { compression } from './web/compression.ts';
 import { oneAddress } from './web/one-address.ts';
 import { readableAddress } from './web/readable-address.ts';
+import { retryReads } from './web/retry-reads.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -71,14 +73,17 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const api = inProcess(deps, rooms);
   const store = pictureStore(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
-  app.use(sharePicturePages(shared));
-  app.use(ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }));
-  app.use(session(deps, app));
-  app.use(otherForms());
-  app.use(csrf(deps, formPages));
-  app.use(mountEndpoints(deps, metrics ? [...rooms, metrics.routes] : rooms));
-  app.use(adminPage(deps.config.webRoot));
-  app.use(throttledPages(deps));
-  app.use(await pages(deps, api, kept));
+  app.use(outagePages(deps, kept));
+  app.use(retryReads(
+    sharePicturePages(shared),
+    ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
+    session(deps, app),
+    otherForms(),
+    csrf(deps, formPages),
+    mountEndpoints(deps, metrics ? [...rooms, metrics.routes] : rooms),
+    adminPage(deps.config.webRoot),
+    throttledPages(deps),
+    await pages(deps, api, kept),
+  ));
   return app;
 }

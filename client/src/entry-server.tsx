@@ -85,7 +85,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const isShared = handle?.mode === 'exempt' && !request.user;
   // What a page for everyone does not read is left out, so that an address with anything behind it is the same page.
   const { query = [] } = handle ?? {};
-  if (isShared) for (const name of new Set(url.searchParams.keys())) if (!query.includes(name)) url.searchParams.delete(name);
+  // Written at once: each deletion of one name writes the whole address again.
+  if (isShared) url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
 
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(url));

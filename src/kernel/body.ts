@@ -1,10 +1,25 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
-import { invalidFields, Refusal, type FieldErrors } from './refusal.ts';
+import { invalidFields, refusal, Refusal, type FieldErrors } from './refusal.ts';
+import { MAX_PROBLEMS } from './validation.ts';
 
 const tooLarge = (): Refusal => new Refusal('too_large', 'too_large', 'Cet envoi est trop volumineux.');
 const unreadable = (): Refusal => new Refusal('malformed', 'malformed', 'Cette demande est illisible.');
+const tooManyValues = refusal(
+  'too_large',
+  'too_many_values',
+  'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.',
+);
 const MOST_DEPTH = 20;
+/**
+ * What a body may hold, counted before any schema looks at it: a schema names every value that is wrong. The longest
+ * form asks some thirty answers; a signature is drawn with at most 2,000 points, and six people may sign one letter.
+ */
+export const MAX_KEYS = 200;
+const MAX_ITEMS = 2_500;
+const MAX_VALUES = 40_000;
+/** Our longest form has a dozen; what comes after is not read. */
+const MAX_FORM_FIELDS = 100;
 
 /** The exact bytes of a body, for signatures. */
 export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer> {
@@ -37,9 +52,7 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
   } catch {
     throw unreadable();
   }
-  const unwritable: FieldErrors = {};
-  inspect(value, '', 0, unwritable);
-  if (Object.keys(unwritable).length > 0) throw invalidFields(unwritable);
+  inspect(value);
   return value;
 }
 
@@ -47,23 +60,44 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
 export async function readForm(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
   if (!ctx.is('application/x-www-form-urlencoded')) throw new Refusal('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
   const sent = new URLSearchParams((await readRaw(ctx, limitBytes)).toString('utf8'));
-  // Nobody types a NUL, and PostgreSQL keeps none.
-  return new Map([...sent].map(([name, text]) => [name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n')]));
+  const fields = new Map<string, string>();
+  for (const [name, text] of sent) {
+    if (fields.size >= MAX_FORM_FIELDS) break;
+    // Nobody types a NUL, and PostgreSQL keeps none.
+    fields.set(name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n'));
+  }
+  return fields;
 }
 
 /** PostgreSQL has no NUL in text, and half of a surrogate pair is no character. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
+const UNREADABLE_CHARACTER = 'Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.';
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 
-function inspect(value: unknown, path: string, depth: number, unwritable: FieldErrors): void {
-  if (depth > MOST_DEPTH) throw unreadable();
-  if (typeof value === 'string') {
-    if (UNWRITABLE.test(value)) unwritable[path || 'body'] = ['Ce texte contient un caractère illisible. Effacez-le et tapez-le à nouveau.'];
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
-    inspect(inner, path ? `${path}.${key}` : key, depth + 1, unwritable);
-  }
+function inspect(body: unknown): void {
+  const unwritable: FieldErrors = {};
+  const path: string[] = [];
+  let values = 0;
+  const visit = (value: unknown): void => {
+    if (path.length > MOST_DEPTH) throw unreadable();
+    values += 1;
+    if (values > MAX_VALUES) throw tooManyValues();
+    if (typeof value === 'string') {
+      if (!UNWRITABLE.test(value)) return;
+      unwritable[path.join('.') || 'body'] = [UNREADABLE_CHARACTER];
+      if (Object.keys(unwritable).length >= MAX_PROBLEMS) throw invalidFields(unwritable);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const entries = Object.entries(value);
+    if (entries.length > (Array.isArray(value) ? MAX_ITEMS : MAX_KEYS)) throw tooManyValues();
+    for (const [key, inner] of entries) {
+      if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
+      path.push(key);
+      visit(inner);
+      path.pop();
+    }
+  };
+  visit(body);
+  if (Object.keys(unwritable).length > 0) throw invalidFields(unwritable);
 }

@@ -118,6 +118,8 @@ const Environment = z.object({
   DEMO_PASSWORDS: z.string().transform(parseJson).pipe(z.record(z.string(), z.string().min(12))).optional(),
   /** The number of proxies in front, or their networks. Only their X-Forwarded headers are believed. */
   TRUST_PROXY: trustProxySetting,
+  /** Multiplies every limit on how often an endpoint is called. For load tests: above 1 only with the sandboxes. */
+  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000_000).default(1),
   WEB_ROOT: z.string().default('dist/client'),
 });
 
@@ -225,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sandboxUrl: e.SANDBOX_URL,
     demoPasswords: e.SANDBOX_URL ? e.DEMO_PASSWORDS : undefined,
     trustProxy: e.TRUST_PROXY,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
 }
 

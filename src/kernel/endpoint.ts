@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
+import { applyDefaultRateLimit, toRateLimitKey } from './default-rate-limits.ts';
 import type { Deps } from './deps.ts';
-import { forbidden, invalidFields, malformed, notFound, Refusal, secondFactorNeeded, unauthenticated, type FieldErrors } from './refusal.ts';
+import { forbidden, Refusal, secondFactorNeeded, unauthenticated } from './refusal.ts';
 import { throttle } from './throttle.ts';
+import { parse, validateResponse } from './validation.ts';
 
 /** Who is asking, as the session says. */
 export interface Actor {
@@ -75,6 +77,20 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
 
+/** Bytes of body that an endpoint accepts unless it says more. */
+export const DEFAULT_BODY_LIMIT = 100_000;
+
+interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  readonly by: 'address' | 'account';
+}
+/** Why requests of an endpoint are not counted. */
+interface NoRateLimit {
+  readonly none: string;
+}
+
 export interface EndpointDefinition {
   readonly method: string;
   readonly path: string;
@@ -86,6 +102,8 @@ export interface EndpointDefinition {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly raw: boolean;
+  readonly limit: number;
+  readonly throttle: RateLimit | NoRateLimit | null;
   readonly status: number;
   readonly answer: AnswerShape;
   /** Under which name calls are recorded in the audit log. */
@@ -126,11 +144,14 @@ interface Declaration<
   /** Hooks: `body` is the exact bytes as a Buffer, for signatures. */
   raw?: boolean;
   answers: readonly [status: number, shape: A];
-  throttle?: { name: string; points: number; seconds: number; by: 'address' | 'account' };
-  /** Bytes of body accepted; 1 MB unless said. */
+  /** A limit of its own, counted for all processes together, in place of the default one. */
+  throttle?: RateLimit | NoRateLimit;
+  /** Bytes of body accepted; DEFAULT_BODY_LIMIT unless said. */
   limit?: number;
   /** Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded under their route anyway. */
   audit?: string;
+  /** Refuses a caller whose headers are enough to judge, before anything of the body is read. */
+  beforeBody?(request: { deps: Deps; ctx: Context }): void;
   run(request: {
     deps: Deps;
     user: U;
@@ -154,6 +175,7 @@ export function endpoint<
   if (!method || !path?.startsWith('/')) throw new Error(`An endpoint is "METHOD /path", not "${route}".`);
   const [status, answer] = declared.answers;
   const audit = declared.audit ?? (router.area === 'admin' && method !== 'GET' ? route : undefined);
+  const { limit = DEFAULT_BODY_LIMIT } = declared;
 
   router.endpoints.push({
     method,
@@ -166,24 +188,26 @@ export function endpoint<
     ...(declared.query && { query: declared.query }),
     ...(declared.body && { body: declared.body }),
     raw: declared.raw ?? false,
+    limit,
+    throttle: declared.throttle ?? null,
     status,
     answer,
     ...(audit && { audit }),
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();
-      if (declared.throttle && ctx) {
-        const { name, points, seconds, by } = declared.throttle;
-        await throttle(deps).consume(name, by === 'account' ? (user?.id ?? ctx.ip) : ctx.ip, { points, seconds });
-      }
+      if (ctx) await limitRate(deps, ctx, user, declared.throttle);
       // The parts are parsed one by one so that each refusal says where it stands.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
       let rawBody: Buffer = Buffer.alloc(0);
       let parsedBody: unknown;
-      if (ctx && declared.raw) rawBody = await readRaw(ctx, declared.limit ?? 1_000_000);
-      else if (declared.body)
-        parsedBody = parse(declared.body, ctx && body === undefined ? await readJson(ctx, declared.limit ?? 1_000_000) : body, 'body');
+      if (ctx) declared.beforeBody?.({ deps, ctx });
+      if (ctx && declared.raw) rawBody = await readRaw(ctx, limit);
+      else if (declared.body) {
+        const given = ctx && body === undefined ? await readJson(ctx, limit) : body;
+        parsedBody = parse(declared.body, given, 'body');
+      }
 
       const result = await declared.run({
         deps,
@@ -194,44 +218,15 @@ export function endpoint<
         rawBody,
         ctx: ctx as Context,
       });
-      return answer instanceof z.ZodType ? checkAnswer(answer, result, route, deps) : result;
+      return answer instanceof z.ZodType ? validateResponse(answer, result, route, deps) : result;
     },
   });
 }
 
-/** A wrong path id is a 404, a wrong query a 400, a wrong field a 422 with its sentence. */
-export function parse(shape: z.ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
-  const read = shape.safeParse(value);
-  if (read.success) return read.data;
-  if (where === 'path') throw notFound();
-  const issues = read.error.issues;
-  if (where === 'query') throw malformed({ query: issues.map((issue) => issue.path.join('.')) });
-  const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.join('.') || 'body'];
-    for (const name of names) (fields[name.slice(0, 100)] ??= []).push(sentence(issue));
-  }
-  throw invalidFields(fields);
-}
-
-/** Zod's default texts are English; a shape that has its own French sentence keeps it. */
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'Ce champ est inconnu.';
-  const own = issue.message;
-  const isOwn = !/^(Invalid|Too (big|small)|Unrecognized)/.test(own);
-  if (isOwn) return own;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Cette réponse manque.';
-  if (issue.code === 'too_big') return `Cette réponse est trop longue ou trop grande (au plus ${issue.maximum}).`;
-  if (issue.code === 'too_small') return 'Cette réponse est trop courte ou trop petite.';
-  return 'Cette réponse n’a pas la forme attendue.';
-}
-
-/** An answer that breaks its own promise is our bug: loud everywhere but in production, reported there. */
-function checkAnswer(shape: z.ZodType, result: unknown, route: string, deps: Deps): unknown {
-  const read = shape.safeParse(result);
-  if (read.success) return read.data;
-  const paths = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  if (deps.config.mode !== 'production') throw new Error(`${route} answers something else than it promises: ${paths.join(', ')}`);
-  deps.log.error({ route, paths }, 'answer breaks its contract');
-  return result;
+async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?: RateLimit | NoRateLimit): Promise<void> {
+  if (!declared) return applyDefaultRateLimit(deps, ctx, user?.id);
+  if ('none' in declared) return;
+  const { name, points, seconds, by } = declared;
+  const key = by === 'account' && user ? user.id : toRateLimitKey(ctx);
+  await throttle(deps).consume(name, key, { points: points * deps.config.rateLimitFactor, seconds });
 }

@@ -11,6 +11,7 @@ const STALE_SECONDS = 60;
 endpoint(healthRoutes, 'GET /health', {
   summary: 'État du service',
   allow: anyone,
+  throttle: { none: 'Balancers and monitors ask all day from one address.' },
   answers: [200, z.object({ status: z.literal('ok'), database: z.literal('ok'), jobs: z.literal('ok') })],
   run: async ({ deps }) => {
     const oldest = await deps

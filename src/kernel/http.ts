@@ -6,6 +6,7 @@ import type { Actor, EndpointDefinition, FileBytes, FileStream, RoomRouter, Visi
 import { reference, uuidv7 } from './ids.ts';
 import { withAuditRecord } from './audit-log.ts';
 import { describeError, setActor, withTrace } from './log.ts';
+import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
 import { Refusal } from './refusal.ts';
 import { report } from './reporting.ts';
 
@@ -21,6 +22,8 @@ declare module 'koa' {
     route?: string;
     /** Answered from the pages that are kept. */
     fromKept?: true;
+    /** Answered 503 because something that we depend on did not answer. */
+    isOutage?: true;
     /** Set for the back office only. */
     nonce?: string;
     /** Who else may be called from this page: nobody, until this person has agreed. */
@@ -51,7 +54,10 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
   };
 }
 
-/** The only place that turns a refusal into HTTP. Anything else is a bug: 500, a reference, no details. */
+/**
+ * The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a
+ * reference, no details.
+ */
 export function refusals(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     try {
@@ -63,6 +69,12 @@ export function refusals(deps: Pick<Deps, 'log'>): Middleware {
       const thrown = error as { status?: unknown; expose?: unknown };
       if (typeof thrown.status === 'number' && thrown.status < 500 && thrown.expose)
         return answerRefusal(ctx, new Refusal('malformed', 'malformed', 'Cette demande est illisible.'));
+      const dependency = findOutage(error);
+      if (dependency) {
+        recordOutage(deps, dependency, error, ctx.path);
+        ctx.state.isOutage = true;
+        return answerRefusal(ctx, serviceUnavailable(dependency));
+      }
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ error: describeError(error), reference: mark, path: ctx.path }, 'unexpected error');
       report(error, { reference: mark });

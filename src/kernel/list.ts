@@ -37,7 +37,8 @@ const MOST = 200;
 
 /** Sorts and cuts a query as asked, and says how many rows there are; refuses a column that is not in `columns` (name in the API → column). */
 export async function listed<T>(ctx: Context, name: string, query: Knex.QueryBuilder, params: ListParams, columns: Record<string, string>): Promise<T[]> {
-  const column = columns[params.sort[0]];
+  // A plain object also answers to `constructor`.
+  const column = Object.hasOwn(columns, params.sort[0]) ? columns[params.sort[0]] : undefined;
   if (!column) throw malformed({ sort: params.sort[0] });
   const [from, to] = params.range;
   const counted: { total: number }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });

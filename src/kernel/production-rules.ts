@@ -63,6 +63,8 @@ export function findProductionIssues(given: Given): SettingIssue[] {
       message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
     });
   if (!isStrict(given)) return issues;
+  if (given['RATE_LIMIT_FACTOR'] && given['RATE_LIMIT_FACTOR'] !== '1')
+    issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });
   issues.push(...publicUrlIssue(given), ...mailIssue(given, 'MAIL_FROM'), ...mailIssue(given, 'CONTACT_EMAIL'));
   issues.push(
     ...missingOfSeller(given).map((setting) => ({

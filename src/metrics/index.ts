@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../kernel/deps.ts';
 import { anyone, endpoint, fileOf, roomRouter, type RoomRouter } from '../kernel/endpoint.ts';
 import { FIGURES_MIME, written } from '../kernel/figures.ts';
+import { outageFigures } from '../kernel/outages.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { isSecret } from '../kernel/secret.ts';
 import { alarmFigures, moveFigures, queueFigures, webhookFigures } from '../kernel/work-figures.ts';
@@ -38,13 +39,14 @@ export function metricsOf(deps: Deps): Metrics | null {
   endpoint(routes, 'GET /metrics', {
     summary: 'Mesures, pour Prometheus',
     allow: anyone,
+    throttle: { none: 'Asked with a token; the readings behind it are shared.' },
     answers: [200, fileOf(FIGURES_MIME)],
     run: async ({ ctx }) => {
       if (!isSecret(/^bearer +(\S+)$/i.exec(ctx.get('authorization'))?.[1] ?? '', token)) {
         ctx.set('WWW-Authenticate', 'Bearer');
         throw tokenRefused();
       }
-      const figures = [...requests.figures(), ...ofProcess(), ...(await ofDatabase())];
+      const figures = [...requests.figures(), ...outageFigures(), ...ofProcess(), ...(await ofDatabase())];
       return { name: 'metrics.txt', inline: true, bytes: Buffer.from(written(figures)) };
     },
   });

@@ -42,7 +42,7 @@ export function countedRequests(): CountedRequests {
     const group = (known && groups.get(known)) ?? groupOf(known ?? path);
     if (known) groups.set(known, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
-    if (ctx.res.statusCode >= 500) failures.set(group, (failures.get(group) ?? 0) + 1);
+    if (ctx.res.statusCode >= 500 && !ctx.state.isOutage) failures.set(group, (failures.get(group) ?? 0) + 1);
     if (ctx.state.fromKept) fromKept += 1;
   };
 
@@ -59,7 +59,7 @@ export function countedRequests(): CountedRequests {
       })),
       histogram('http_request_duration_seconds', 'From a request to the end of its answer.', [...durations].flatMap(([group, one]) => one.values({ group }))),
       // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
-      counter('http_failures_total', 'Answers 5xx.', forEach('group', [...durations.keys()], (group) => failures.get(group))),
+      counter('http_failures_total', 'Answers 5xx that no outage explains.', forEach('group', [...durations.keys()], (group) => failures.get(group))),
       counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
     ],
   };

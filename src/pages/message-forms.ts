@@ -4,12 +4,14 @@ import type { Posted } from '../../client/src/api/posted.ts';
 import { readDate } from '../../client/src/ui/read-date.ts';
 import { readForm } from '../kernel/body.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { parse, type Actor } from '../kernel/endpoint.ts';
+import type { Actor } from '../kernel/endpoint.ts';
 import type { Sent } from '../kernel/http.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
+import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { report } from '../kernel/reporting.ts';
+import { parse } from '../kernel/validation.ts';
 import { fromOurPage, giveToken } from '../modules/auth/index.ts';
 import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
 
@@ -70,6 +72,12 @@ function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>)
 }
 
 function refused(deps: Deps, ctx: Context, values: Record<string, string>, error: unknown): { status: number; posted: Posted } {
+  const dependency = findOutage(error);
+  if (dependency) {
+    recordOutage(deps, dependency, error, ctx.path);
+    ctx.state.isOutage = true;
+    return refused(deps, ctx, values, serviceUnavailable(dependency));
+  }
   if (error instanceof Refusal) {
     const retry = error.facts['retryAfterSeconds'];
     if (typeof retry === 'number') ctx.set('Retry-After', String(Math.ceil(retry)));

@@ -43,6 +43,8 @@ export interface PageCache {
   readonly generation: () => number;
   /** Keeps a page with the headers that this answer has, compressed once for all who follow. */
   readonly keep: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
+  /** Answers with a cached page of any age while it cannot be drawn; false where there is none for this reader. */
+  readonly sendExpired: (ctx: Context) => boolean;
   /** A letter was published or withdrawn. */
   readonly empty: () => void;
 }
@@ -58,29 +60,23 @@ export function pageCache(now: () => Date): PageCache {
     weight -= kept.get(path)?.weight ?? 0;
     kept.delete(path);
   };
-  const find = (ctx: Context): Kept | undefined => {
+  const find = (ctx: Context, maxAgeMs: number): Kept | undefined => {
     const page = kept.get(ctx.path);
     if (!page) return undefined;
-    if (now().getTime() - page.at >= FRESH_MS) return undefined;
+    if (now().getTime() - page.at >= maxAgeMs) return undefined;
     return ctx.querystring && isAnother(page, ctx.querystring) ? undefined : page;
   };
 
   return {
     middleware: async (ctx, next) => {
-      const page = isForAnyone(ctx) ? find(ctx) : undefined;
+      const page = isForAnyone(ctx) ? find(ctx, FRESH_MS) : undefined;
       if (!page) return next();
-      ctx.state.route = page.route;
-      ctx.state.fromKept = true;
-      // Written to the socket directly: the headers were chosen when the page was kept, and nothing after this may add a cookie.
-      ctx.respond = false;
-      if (matches(ctx.req.headers['if-none-match'], page.tag)) {
-        ctx.res.writeHead(304, page.unchanged as string[]).end();
-        return;
-      }
-      const { headers, bytes } = page.forms[encodingFor(ctx) ?? 'plain'];
-      ctx.res.writeHead(200, headers as string[]);
-      if (ctx.method === 'HEAD') ctx.res.end();
-      else ctx.res.end(bytes);
+      sendKept(ctx, page);
+    },
+    sendExpired(ctx) {
+      const page = isForAnyone(ctx) ? find(ctx, Infinity) : undefined;
+      if (page) sendKept(ctx, page);
+      return page !== undefined;
     },
     generation: () => generation,
     async keep(ctx, page, drawnIn) {
@@ -107,6 +103,21 @@ export function pageCache(now: () => Date): PageCache {
       weight = 0;
     },
   };
+}
+
+function sendKept(ctx: Context, page: Kept): void {
+  ctx.state.route = page.route;
+  ctx.state.fromKept = true;
+  // Written to the socket directly: the headers were chosen when the page was kept, and nothing after this may add a cookie.
+  ctx.respond = false;
+  if (matches(ctx.req.headers['if-none-match'], page.tag)) {
+    ctx.res.writeHead(304, page.unchanged as string[]).end();
+    return;
+  }
+  const { headers, bytes } = page.forms[encodingFor(ctx) ?? 'plain'];
+  ctx.res.writeHead(200, headers as string[]);
+  if (ctx.method === 'HEAD') ctx.res.end();
+  else ctx.res.end(bytes);
 }
 
 const isForAnyone = ({ method, req }: Context): boolean => (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));

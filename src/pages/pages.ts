@@ -7,6 +7,7 @@ import type { Actor } from '../kernel/endpoint.ts';
 import { reference } from '../kernel/ids.ts';
 import { describeError } from '../kernel/log.ts';
 import type { Sent } from '../kernel/http.ts';
+import { findOutage } from '../kernel/outages.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { report } from '../kernel/reporting.ts';
 import { published } from '../modules/documents/index.ts';
@@ -30,6 +31,8 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
+    // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
+    let outage: unknown;
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
       user,
@@ -43,10 +46,15 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       tracking,
       api: (path) => answer(api, path, user),
       report(error) {
+        if (findOutage(error)) {
+          outage = error;
+          return;
+        }
         deps.log.error({ path: ctx.path, error: describeError(error) }, 'page');
         report(error, { page: ctx.path });
       },
     });
+    if (outage) throw outage;
     return { ...page, tag: tagOf(page.html) };
   };
 
@@ -95,6 +103,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       send(ctx, page);
       if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {
+      if (findOutage(error)) throw error;
       const mark = reference(6, ctx.state.requestId);
       deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
       report(error, { page: ctx.path, reference: mark });

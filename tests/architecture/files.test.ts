@@ -20,6 +20,11 @@ test('faces name what they export', () => {
   expect(files.filter((path) => /\.tsx?$/.test(path) && /^export \*/m.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+test('every model extends Row, whose missing rows are a 404 on a request', () => {
+  const other = files.filter((path) => /^(src|jobs)\//.test(path) && /extends Model \{|NotFoundError\b(?!\()/.test(readFileSync(path, 'utf8')));
+  expect(other).toEqual(['src/kernel/row.ts']);
+});
+
 test('every suppression says why', () => {
   const bare = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /(oxlint|eslint)-disable|@ts-(ignore|expect-error)/.test(line) && !/--|expect-error \S+ \S+/.test(line)).map((line) => `${path}: ${line.trim()}`));
   expect(bare.filter((line) => !line.startsWith('tests/architecture/'))).toEqual([]);

@@ -68,7 +68,7 @@ describe('opening an account', () => {
     ['a name with a NUL', { lastName: 'Dia\0llo' }, 'lastName'],
     ['half an e-mail', { email: 'amina@' }, 'email'],
     ['a list for an e-mail', { email: ['amina@exemple.fr'] }, 'email'],
-    ['a name of a megabyte', { lastName: 'x'.repeat(900_000) }, 'lastName'],
+    ['a name of 90 kB', { lastName: 'x'.repeat(90_000) }, 'lastName'],
   ])('with %s is refused on that field and makes nothing', async (_what, wrong, field) => {
     const { answer } = await register({ ...amina, email: 'jamais@exemple.fr', ...wrong });
     expect(answer.status).toBe(422);

@@ -20,7 +20,7 @@ export async function plant({ name, redis: withRedis = false, env: given = {} })
   let postgres = await server();
   const redis = withRedis ? await startRedis() : null;
   const port = await freePort();
-  const { env } = await settings({ env: { ...process.env, ...(redis && { REDIS_URL: redis.url }), LOG_LEVEL: 'error', ...given }, dataDir: folder, port, databaseUrl: postgres.url });
+  const { env } = await settings({ env: { ...process.env, ...(redis && { REDIS_URL: redis.url }), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...given }, dataDir: folder, port, databaseUrl: postgres.url });
   const log = openSync(join(folder, 'log'), 'a');
   const processes = new Map();
   let over = false;

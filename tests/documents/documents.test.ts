@@ -325,7 +325,7 @@ describe('bad input', () => {
     ['an id of another form', (body) => ({ ...body, id: 'a' }), 422],
     ['an unknown template', (body) => ({ ...body, templateVersionId: uuidv7() }), 404],
     ['NUL', (body) => ({ ...body, ...answers('a\u0000b') }), 422],
-    ['an answer of 240 kB', (body) => ({ ...body, ...answers('x'.repeat(240_000)) }), 422],
+    ['an answer of 230 kB', (body) => ({ ...body, ...answers('x'.repeat(230_000)) }), 422],
     ['a body beyond 250 kB', (body) => ({ ...body, ...answers('x'.repeat(260_000)) }), 413],
     ['200 kB of answers', (body) => ({ ...body, content: { ...emptyContent, answers: Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`a${i}`, 'é'.repeat(4000)])) } }), 413],
     ['an answer within an answer of several', (body) => ({ ...body, ...answers([{ a: { b: 1 } }]) }), 422],

@@ -120,6 +120,7 @@ export class FakePostal implements PostalPort {
   }
 
   /** Our own form: the header `x-fake-postal: yes` and a call as the port has it, proofs in base64. */
+  readonly authenticatedBy = 'headers';
   verifies(headers: Record<string, string | string[] | undefined>): boolean {
     return headers['x-fake-postal'] === 'yes';
   }

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { readJson, readRaw } from '../../src/kernel/body.ts';
+import { readForm, readJson, readRaw } from '../../src/kernel/body.ts';
 import { refusals, requestId } from '../../src/kernel/http.ts';
 import { makeLog } from '../../src/kernel/log.ts';
 
@@ -12,8 +12,12 @@ beforeAll(async () => {
   app.use(requestId());
   app.use(refusals({ log: makeLog({ level: 'silent', process: 'test' }) }));
   app.use(async (ctx) => {
-    if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
-    else ctx.body = { read: await readJson(ctx, 1000) };
+    if (ctx.path === '/form') ctx.body = { read: [...(await readForm(ctx, 1_000_000))] };
+    else if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
+    else if (ctx.path === '/large') {
+      await readJson(ctx, 1_000_000);
+      ctx.body = {};
+    } else ctx.body = { read: await readJson(ctx, 1000) };
   });
   server = createServer((req, res) => void app.callback()(req, res));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -51,6 +55,28 @@ describe('a JSON body', () => {
     expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['lines.0.text']]);
   });
 
+  test('with unreadable texts everywhere is refused with the first twenty fields, in a short answer', async () => {
+    const answer = await send(JSON.stringify({ x: Array.from({ length: 2_000 }, () => '\u0000') }), {}, '/large');
+    expect([answer.status, Object.keys(answer.body['errors']).length]).toEqual([422, 20]);
+    expect(answer.bytes.length).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['60,000 keys', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`K${n}`, 1]))],
+    ['a list of 100,000', Array.from({ length: 100_000 }, () => '\u0000')],
+    ['lists of lists', Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => 1))],
+  ])('with %s is refused before any schema reads it', async (_what, value) => {
+    const answer = await send(JSON.stringify(value), {}, '/large');
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_values', message: expect.stringMatching(/^Cet envoi contient trop d’éléments/) } });
+    expect(answer.bytes.length).toBeLessThan(500);
+  });
+
+  test('of the longest letter six people sign passes', async () => {
+    const signature = { width: 100, height: 40, strokes: [Array.from({ length: 2_000 }, (_, n) => [n % 100, n % 40])] };
+    const answers = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`answer${n}`, 'x']));
+    expect((await send(JSON.stringify({ content: { answers, signatures: Array.from({ length: 6 }, () => signature) } }), {}, '/large')).status).toBe(200);
+  });
+
   test('of another type is refused by its type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'unsupported' } });
@@ -62,6 +88,13 @@ describe('a JSON body', () => {
     expect(await send(long, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 });
     expect((await send('"ok"')).body).toEqual({ read: 'ok' });
   });
+});
+
+test('of a form the first hundred fields are read, each once and without what nobody types', async () => {
+  const form = `a=1&a=2&b=x%00y%0D%0Az&${Array.from({ length: 50_000 }, (_, n) => `n${n}=1`).join('&')}`;
+  const { status, body } = await send(form, { 'content-type': 'application/x-www-form-urlencoded' }, '/form');
+  expect([status, body['read'].length]).toEqual([200, 100]);
+  expect(body['read'].slice(0, 3)).toEqual([['a', '2'], ['b', 'xy\nz'], ['n0', '1']]);
 });
 
 test('a raw body is the exact bytes', async () => {

@@ -78,6 +78,13 @@ describe('who completes addresses', () => {
   });
 });
 
+test('limits of requests are widened for load tests against the sandboxes only', () => {
+  const factor = (env: Record<string, string>) => readConfig({ ...given, ...env }).rateLimitFactor;
+  expect(factor({ NODE_ENV: 'production' })).toBe(1);
+  expect(factor({ NODE_ENV: 'production', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' })).toBe(1000);
+  expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
+});
+
 describe('the second factor of staff', () => {
   const rule = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).secondFactor;
   test('is required in production, where nothing is a sandbox, and offered elsewhere, unless it is said', () => {

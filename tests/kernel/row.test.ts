@@ -50,3 +50,8 @@ test('a model is changed in the words of the code', async () => {
 test('a query without a model keeps the names as typed, aliases included', async () => {
   expect(await database.knex('parcels').where({ owner_id: 'anna' }).first({ ownerId: 'owner_id' })).toEqual({ ownerId: 'anna' });
 });
+
+test('a row that must be there and is not is an error of the kind not_found, which names no value', async () => {
+  const error = await Parcel.query(database.knex).findById('nobody').throwIfNotFound().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: 'not_found', status: 404, facts: { table: 'parcels' } });
+});

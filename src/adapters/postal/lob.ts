@@ -77,6 +77,7 @@ export class Lob implements PostalPort {
     throw unexpected('cancel', asked);
   }
 
+  readonly authenticatedBy = 'body';
   verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
     return headerOf(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now);
   }

@@ -161,6 +161,7 @@ export class Maileva implements PostalPort {
     return recipients;
   }
 
+  readonly authenticatedBy = 'headers';
   verifies(headers: Record<string, string | string[] | undefined>): boolean {
     return verifiesMaileva(this.settings, String(headers['authorization'] ?? ''));
   }

@@ -96,6 +96,7 @@ export class MerciFacteur implements PostalPort {
     return { cents: Math.round(euros * 100) };
   }
 
+  readonly authenticatedBy = 'headers';
   verifies(headers: Record<string, string | string[] | undefined>): boolean {
     return isSecret(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
   }

@@ -122,6 +122,8 @@ export interface PostalPort {
   cancel?(sending: PostalSending): Promise<'cancelled' | 'too_late'>;
   /** What the partner would ask for this letter, all taxes included, where it says. */
   quote?(letter: PostalLetter): Promise<{ cents: number }>;
+  /** What proves where a call comes from. With `headers` alone a stranger is refused before the body is read. */
+  readonly authenticatedBy: 'headers' | 'body';
   /** Whether a call comes from the partner: by its headers and raw bytes alone, in constant time. */
   verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
   /** What a verified call says; null when it cannot be read. Pure: a job reads the kept bytes again. */

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { DependencyUnavailable } from '../../kernel/outages.ts';
 import type { StoragePort } from './port.ts';
 
 export interface S3Settings {
@@ -49,7 +50,12 @@ export class S3Storage implements StoragePort {
   private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
-    const response = await this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+    const asked = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
+    const response = await this.client.fetch(url, asked).catch((error: unknown) => {
+      throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
+    });
+    const isUnavailable = response.status >= 500 || response.status === 429;
+    if (isUnavailable) throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     // Deleting what is gone is done, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);

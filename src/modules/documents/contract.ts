@@ -212,6 +212,8 @@ export const DraftContent = z.strictObject({
   duplex: z.boolean().optional(),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
+/** Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long is named. */
+export const MAX_DRAFT_BODY = 250_000;
 /** What is left of what somebody wrote when it is erased. */
 export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 

@@ -6,7 +6,7 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentSummary, DocumentView, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
@@ -127,8 +127,6 @@ endpoint(documentsRoutes, 'GET /documents', {
   },
 });
 
-/** The largest draft that is stored (policy.ts), with its escapes and the other fields of a request. */
-const MAX_DRAFT_REQUEST_BYTES = 250_000;
 /** A browser saves at most every 0.8 seconds in each open form: four of them at full speed stay below it. */
 const DRAFT_SAVES = { name: 'document-saves', points: 600, seconds: 120, by: 'account' } as const;
 /** Above every letter a device may bring at log-in. */
@@ -139,7 +137,7 @@ endpoint(documentsRoutes, 'POST /documents', {
   allow: signedIn,
   throttle: NEW_DRAFTS,
   body: NewDocument,
-  limit: MAX_DRAFT_REQUEST_BYTES,
+  limit: MAX_DRAFT_BODY,
   answers: [201, DocumentView],
   run: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
@@ -166,7 +164,7 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   params,
   throttle: DRAFT_SAVES,
   body: SavedDocument,
-  limit: MAX_DRAFT_REQUEST_BYTES,
+  limit: MAX_DRAFT_BODY,
   answers: [200, DocumentView],
   run: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });

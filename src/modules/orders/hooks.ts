@@ -1,28 +1,52 @@
 import { z } from 'zod';
+import type { PostalPort } from '../../adapters/postal/port.ts';
 import type { PartnerName } from '../../domain/delivery-method.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receive } from '../../kernel/inbox.ts';
 import { notFound, refusal } from '../../kernel/refusal.ts';
 
 export const ordersHooks = roomRouter('orders', 'hooks');
-const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette notification ne vient pas de notre partenaire postal.');
+const callbackRefused = refusal(
+  'unauthenticated',
+  'callback_refused',
+  'Cette notification ne vient pas de notre partenaire postal.',
+);
 
-/** Each partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
-const PARTNERS: readonly (readonly [PartnerName, 200 | 201])[] = [['maileva', 201], ['mercifacteur', 200], ['lob', 200]];
+interface PartnerHook {
+  /** A partner retries whatever is not exactly the answer it wants. */
+  readonly status: 200 | 201;
+  readonly limit?: number;
+}
+const PARTNERS: Record<PartnerName, PartnerHook> = {
+  maileva: { status: 201 },
+  // Brings its proofs along: a PDF and the scan of a slip, in base64, in the fields of a form.
+  mercifacteur: { status: 200, limit: 6_000_000 },
+  lob: { status: 200 },
+};
 
-/** Some bring their proofs along, scans of a few pages in base64. */
-const MOST_BYTES = 12_000_000;
+/** The port of a partner that has settings. */
+function portOf(deps: Deps, partner: PartnerName): PostalPort {
+  const port = deps.postal.named(partner);
+  if (!port) throw notFound();
+  return port;
+}
 
-for (const [partner, status] of PARTNERS)
+for (const [partner, { status, limit }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
     raw: true,
-    limit: MOST_BYTES,
+    ...(limit && { limit }),
+    throttle: { none: 'The partner proves who it is, and sends all that waited at once after an outage.' },
     answers: [status, z.object({ received: z.literal(true) })],
+    beforeBody({ deps, ctx }) {
+      const port = portOf(deps, partner);
+      if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now()))
+        throw callbackRefused({ reason: 'unauthenticated' });
+    },
     run: async ({ deps, ctx, rawBody }) => {
-      const port = deps.postal.named(partner);
-      if (!port) throw notFound();
+      const port = portOf(deps, partner);
       if (!port.verifies(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
       const call = port.readCallback(rawBody);
       if (!call) throw callbackRefused({ reason: 'malformed' });
@@ -32,7 +56,10 @@ for (const [partner, status] of PARTNERS)
         type: call.type,
         body: rawBody,
         // One call may speak of several letters.
-        facts: { key: call.tells.flatMap(({ key }) => key ?? []).join(' '), sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' ') },
+        facts: {
+          key: call.tells.flatMap(({ key }) => key ?? []).join(' '),
+          sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
+        },
       });
       return { received: true as const };
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { networkAddress } from '../../kernel/network-address.ts';
+import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
@@ -53,6 +54,7 @@ endpoint(ordersRoutes, 'POST /orders', {
 endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
   summary: 'Ouvrir la page de paiement',
   allow: signedIn,
+  throttle: { name: 'pay', points: 60, seconds: 600, by: 'account' },
   params,
   body: nothing,
   answers: [200, CheckoutView],
@@ -98,6 +100,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   allow: signedIn,
   params,
   body: Correction,
+  limit: MAX_DRAFT_BODY,
   answers: [200, OrderView],
   run: async ({ deps, user, params: { orderId }, body }) => {
     const order = await orderSeenBy(deps, { orderId, user });

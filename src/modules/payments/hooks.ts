@@ -9,6 +9,9 @@ endpoint(paymentsHooks, 'POST /stripe', {
   summary: 'Notifications signées de Stripe',
   allow: anyone,
   raw: true,
+  // A notification holds a whole object, an invoice with its lines at most.
+  limit: 500_000,
+  throttle: { none: 'Stripe signs its calls, and sends all that waited at once after an outage.' },
   answers: [200, z.object({ received: z.literal(true) })],
   run: async ({ deps, ctx, rawBody }) => {
     const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);

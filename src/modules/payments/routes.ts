@@ -28,9 +28,13 @@ endpoint(paymentsRoutes, 'GET /subscription', {
   run: ({ deps, user }) => standingOf(deps, user.id),
 });
 
+/** Each of them calls Stripe. */
+const SUBSCRIPTION_CHANGES = { name: 'subscription', points: 60, seconds: 600, by: 'account' } as const;
+
 endpoint(paymentsRoutes, 'POST /subscription', {
   summary: 'S’abonner avec obligation de paiement',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: NewSubscription,
   answers: [201, Page],
   run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: networkAddress(ctx) }),
@@ -39,6 +43,7 @@ endpoint(paymentsRoutes, 'POST /subscription', {
 endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   summary: 'Résilier mon abonnement',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, SubscriptionEnding],
   run: async ({ deps, user }) => {
@@ -50,6 +55,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
 endpoint(paymentsRoutes, 'POST /subscription/resume', {
   summary: 'Reprendre mon abonnement',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, SubscriptionStanding],
   run: async ({ deps, user }) => {
@@ -61,6 +67,7 @@ endpoint(paymentsRoutes, 'POST /subscription/resume', {
 endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   summary: 'Confirmer la rétractation',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStanding })],
   run: async ({ deps, user }) => {
@@ -72,6 +79,7 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
 endpoint(paymentsRoutes, 'POST /subscription/bill', {
   summary: 'Payer l’échéance refusée',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, Page],
   run: ({ deps, user }) => openBill(deps, { userId: user.id }),
@@ -80,6 +88,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
 endpoint(paymentsRoutes, 'POST /subscription/portal', {
   summary: 'Changer de carte',
   allow: signedIn,
+  throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, Page],
   run: ({ deps, user }) => openPortal(deps, { userId: user.id }),

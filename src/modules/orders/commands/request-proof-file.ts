@@ -4,9 +4,11 @@ import { proofTooEarly } from '../errors.ts';
 import { proofDue } from '../events.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
+import { orderById } from '../queries.ts';
 
 /** Asks a worker for the proof file of a letter as it stands now. One that is up to date is not made again. */
 export async function requestProofFile(deps: Deps, input: { orderId: string }): Promise<void> {
+  await orderById(deps, input.orderId);
   const letter = await Letter.query(deps.db).findOne({ orderId: input.orderId });
   if (!letter?.fileId || !letterMachine.is('billable', letter.status)) throw proofTooEarly({ orderId: input.orderId });
   await deps.db.transaction((trx) => emit(trx, proofDue, { id: letter.id }));

@@ -1,0 +1,71 @@
+import type { Context } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from './deps.ts';
+import { networkAddress } from './network-address.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Requests a minute for an endpoint that declares no limit of its own. Nobody reaches them by hand: a form saves at
+ * most once a second, a page asks for some five answers. People who are signed in count by account, so that an office
+ * behind one address is not one person; visitors count by address, with room for such an office. Pages drawn on the
+ * server count nothing.
+ */
+export const DEFAULT_LIMITS = {
+  read: { account: 1_200, address: 3_000 },
+  write: { account: 300, address: 600 },
+} as const;
+const SECONDS = 60;
+
+type Kind = keyof typeof DEFAULT_LIMITS;
+type CountedBy = keyof (typeof DEFAULT_LIMITS)[Kind];
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a visitor's requests are counted by. */
+export const toRateLimitKey = (ctx: Pick<Context, 'ip'>): string => networkAddress(ctx);
+
+const perDatabase = new WeakMap<object, (kind: Kind, by: CountedBy, key: string) => Promise<unknown>>();
+
+/**
+ * Counts in the memory of this process: no read costs a write to the database, and two web processes allow twice as
+ * much.
+ */
+function limitersOf({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  const known = perDatabase.get(db);
+  if (known) return known;
+  const limiters = new Map<string, RateLimiterMemory>();
+  const consume = (kind: Kind, by: CountedBy, key: string): Promise<unknown> => {
+    const keyPrefix = `${kind} ${by}`;
+    const limiter =
+      limiters.get(keyPrefix) ??
+      new RateLimiterMemory({
+        keyPrefix,
+        points: DEFAULT_LIMITS[kind][by] * config.rateLimitFactor,
+        duration: SECONDS,
+      });
+    limiters.set(keyPrefix, limiter);
+    return limiter.consume(key);
+  };
+  perDatabase.set(db, consume);
+  return consume;
+}
+
+/** Refuses with 429 whoever asks more often than a person can. */
+export async function applyDefaultRateLimit(
+  deps: Pick<Deps, 'db' | 'config'>,
+  ctx: Context,
+  userId: string | undefined,
+): Promise<void> {
+  const kind = READS.has(ctx.method) ? 'read' : 'write';
+  try {
+    await (userId ? limitersOf(deps)(kind, 'account', userId) : limitersOf(deps)(kind, 'address', toRateLimitKey(ctx)));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new Refusal(
+      'throttled',
+      'too_many_requests',
+      `Trop de demandes en peu de temps. Réessayez dans ${retryAfterSeconds}\u00a0secondes.`,
+      { retryAfterSeconds },
+    );
+  }
+}

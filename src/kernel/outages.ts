@@ -1,0 +1,95 @@
+import { counter, forEach, type Figure } from './figures.ts';
+import { describeError } from './log.ts';
+import type { Deps } from './deps.ts';
+import { refusal, type Refusal } from './refusal.ts';
+import { report } from './reporting.ts';
+
+const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
+/**
+ * What a request needs besides this process. Redis is not among them: the limiter counts in memory while it is gone.
+ */
+export type Dependency = (typeof DEPENDENCIES)[number];
+
+/**
+ * What an adapter throws when the service behind it does not answer; of the database and of Stripe their own errors say
+ * it.
+ */
+export class DependencyUnavailable extends Error {
+  override name = 'DependencyUnavailable';
+  constructor(
+    readonly dependency: Dependency,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const unavailable = refusal(
+  'unavailable',
+  'service_unavailable',
+  'Le service est momentanément indisponible. Ce que vous avez saisi est gardé\u00a0: réessayez dans quelques secondes.',
+);
+export const serviceUnavailable = (dependency: Dependency): Refusal =>
+  unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/**
+ * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 no free
+ * connection, 25006 a server that takes no writes (a standby, or a primary that was replaced).
+ */
+const SQL_STATES = /^(08\w{3}|57P0[123]|53300|25006)$/;
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The sentences of `pg` and its pool that come without a code. */
+const PG_MESSAGES =
+  /^(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
+const STRIPE_TYPES = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+/** What does not answer, when that is why a request failed; null for every other error. */
+export function findOutage(error: unknown): Dependency | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if (error instanceof DependencyUnavailable) return error.dependency;
+  const { name, message, type, code: given, errors } = error as Record<string, unknown>;
+  if (STRIPE_TYPES.has(String(type))) return 'payments';
+  if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message))) return 'database';
+  // A host that has several addresses: each was tried.
+  if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);
+  const code = String(given);
+  if (DISK_CODES.has(code)) return 'storage';
+  // Everything else that opens a socket has an error of its own: fetch, Stripe, the mail server.
+  return SQL_STATES.test(code) || SOCKET_CODES.has(code) ? 'database' : null;
+}
+
+/** Failures of one dependency that follow each other within this time are one outage. */
+const SAME_OUTAGE_MS = 60_000;
+const answers = new Map<Dependency, number>();
+const lastFailures = new Map<Dependency, number>();
+
+/** Counts a request that an outage failed. The first one of an outage is reported, the others are log lines. */
+export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, error: unknown, path: string): void {
+  answers.set(dependency, (answers.get(dependency) ?? 0) + 1);
+  const last = lastFailures.get(dependency);
+  const now = performance.now();
+  lastFailures.set(dependency, now);
+  deps.log.warn({ dependency, path, error: describeError(error) }, 'unavailable dependency');
+  if (last === undefined || now - last > SAME_OUTAGE_MS) report(error, { dependency });
+}
+
+export const outageFigures = (): Figure[] => [
+  counter(
+    'outage_answers_total',
+    'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.',
+    forEach('dependency', DEPENDENCIES, (name) => answers.get(name as Dependency)),
+  ),
+];

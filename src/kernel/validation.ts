@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+import { invalidFields, malformed, notFound, type FieldErrors } from './refusal.ts';
+import { report } from './reporting.ts';
+
+/**
+ * Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no
+ * more.
+ */
+export const MAX_PROBLEMS = 20;
+const MAX_FIELD_NAME = 100;
+
+/** A wrong path id is a 404, a wrong query a 400, a wrong field a 422 with its sentence. */
+export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (source === 'path') throw notFound();
+  const issues = result.error.issues.slice(0, MAX_PROBLEMS);
+  if (source === 'query')
+    throw malformed({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
+  throw invalidFields(toFieldErrors(issues));
+}
+
+/** At most MAX_PROBLEMS fields, each with its sentences. */
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields = new Map<string, string[]>();
+  for (const issue of issues) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_PROBLEMS) : [issue.path.join('.') || 'body'];
+    for (const name of names) {
+      const field = name.slice(0, MAX_FIELD_NAME);
+      const sentences = fields.get(field);
+      if (sentences) sentences.push(toSentence(issue));
+      else if (fields.size < MAX_PROBLEMS) fields.set(field, [toSentence(issue)]);
+    }
+  }
+  // A map first: a field may be called `__proto__`.
+  return Object.fromEntries(fields);
+}
+
+/** Zod's default texts are English; a schema that has its own French sentence keeps it. */
+function toSentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'Ce champ est inconnu.';
+  const { message } = issue;
+  const isOwn = !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
+  if (isOwn) return message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Cette réponse manque.';
+  if (issue.code === 'too_big') return `Cette réponse est trop longue ou trop grande (au plus ${issue.maximum}).`;
+  if (issue.code === 'too_small') return 'Cette réponse est trop courte ou trop petite.';
+  return 'Cette réponse n’a pas la forme attendue.';
+}
+
+/**
+ * An answer that breaks its own schema is our bug: an error everywhere but in production. There it is reported, and
+ * only what the schema knows is sent; where more than unknown keys is wrong, the request fails, because nobody can say
+ * what the rest of the value holds.
+ */
+export function validateResponse(
+  schema: z.ZodType,
+  value: unknown,
+  route: string,
+  deps: Pick<Deps, 'config' | 'log'>,
+): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.slice(0, MAX_PROBLEMS).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  const error = new Error(`${route} answers something else than it declares: ${problems.join(', ')}`);
+  if (deps.config.mode !== 'production') throw error;
+  const unknownKeys = findUnknownKeys(result.error.issues);
+  const stripped = unknownKeys && schema.safeParse(unknownKeys.reduce(omit, value));
+  if (!stripped?.success) throw error;
+  deps.log.error({ route, problems }, 'response does not match its schema, unknown keys were removed');
+  report(error, { route });
+  return stripped.data;
+}
+
+type Path = readonly PropertyKey[];
+
+/** Where the keys are that the schema does not know; null when something else is wrong too. */
+function findUnknownKeys(issues: readonly z.core.$ZodIssue[], parent: Path = []): Path[] | null {
+  const found: Path[] = [];
+  for (const issue of issues) {
+    const path = [...parent, ...issue.path];
+    if (issue.code === 'unrecognized_keys') found.push(...issue.keys.map((key) => [...path, key]));
+    else {
+      const alternative =
+        issue.code === 'invalid_union'
+          ? issue.errors.map((errors) => findUnknownKeys(errors, path)).find((keys) => keys !== null)
+          : null;
+      if (!alternative) return null;
+      found.push(...alternative);
+    }
+  }
+  return found;
+}
+
+/** The value without what is at the path; the value itself is not changed. */
+function omit(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? omit(item, rest) : item));
+  const entries = Object.entries(value).filter(([name]) => rest.length > 0 || name !== key);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, name === key ? omit(inner, rest) : inner]));
+}

@@ -1,0 +1,95 @@
+// Who asks: a browser for each role, and accounts that may be lost for what ends a session.
+import { randomUUID } from 'node:crypto';
+
+const PASSWORD = 'quatre-chevaux-lents-2026';
+const DEMO = {
+  customer: { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' },
+  support: { email: 'support@exemple.fr', password: 'guichet-nantes-2026' },
+  admin: { email: 'admin@exemple.fr', password: 'coffre-dijon-2026' },
+};
+export const ROLES = ['visitor', 'customer', 'support', 'manager', 'admin'];
+/** What may end the session, lock the account or change what it logs in with. */
+const ENDS_SESSION = /\/(logout|password\b|sessions\b|account\/erase|profile\/email|second-factor|login|register)/;
+
+/** Cookies and the token against forged requests, as a browser has them. */
+export class Session {
+  cookies = new Map();
+  constructor(origin) {
+    this.origin = origin;
+  }
+
+  async send(method, path, { body, headers = {}, timeoutMs = 30_000 } = {}) {
+    const answer = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair] = cookie.split(';');
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return answer;
+  }
+
+  async json(method, path, body) {
+    const answer = await this.send(method, path, {
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await answer.text();
+    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+
+  /** A fresh token: for a new session, and when one was refused. */
+  token() {
+    return this.send('GET', '/-/sanctum/csrf-cookie').then((answer) => answer.arrayBuffer());
+  }
+}
+
+/** Opens sessions; `db` gives a registered account its role. */
+export function people(origin, db) {
+  const known = new Map();
+  const spare = new Map();
+
+  async function enter(role, credentials) {
+    const session = new Session(origin);
+    session.role = role;
+    await session.token();
+    if (role === 'visitor') return session;
+    const email = credentials?.email ?? `fuzz.${randomUUID()}@exemple.fr`;
+    if (credentials) await session.json('POST', '/-/api/v1/login', credentials);
+    else
+      await session.json('POST', '/-/api/v1/register', {
+        email,
+        password: PASSWORD,
+        firstName: 'Fuzz',
+        lastName: role,
+      });
+    if (!credentials && role !== 'customer')
+      await db.query('update users set role = $1 where email = $2', [role, email]);
+    const { rows } = await db.query('select id from users where email = $1', [email]);
+    session.userId = rows[0]?.id;
+    return session;
+  }
+
+  return {
+    /** The session of a role for this operation: what ends one gets an account of its own. */
+    async session(role, { method, path }) {
+      const isLost = method !== 'get' && ENDS_SESSION.test(path);
+      const sessions = isLost ? spare : known;
+      if (!sessions.has(role)) sessions.set(role, enter(role, isLost ? undefined : DEMO[role]));
+      return { session: await sessions.get(role), isLost };
+    },
+    /** After an answer: a session that is over, or may be, is replaced. */
+    replace(role, isLost) {
+      (isLost ? spare : known).delete(role);
+    },
+    enter,
+  };
+}

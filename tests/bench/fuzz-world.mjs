@@ -1,0 +1,111 @@
+// What the product holds while it is fuzzed: letters in every state, and the ids of all its rows.
+import pg from 'pg';
+import { lettersOfHelene } from './letters-of-helene.mjs';
+import { pause } from './plant.mjs';
+import { Town } from './town.mjs';
+
+/** What becomes of a letter at the stand-in of the partner (src/sandbox/postal/plan.ts). */
+const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
+const REFRESH_MS = 3_000;
+
+/** The tables whose name a segment of a path, or the beginning of a field's name, gives. */
+const TABLES = {
+  papers: 'enclosures',
+  paper: 'enclosures',
+  enclosure: 'enclosures',
+  templates: 'template_versions',
+  template: 'template_versions',
+  templateVersion: 'template_versions',
+  'template-drafts': 'template_drafts',
+  contact: 'contacts',
+  order: 'orders',
+  document: 'documents',
+  letter: 'letters',
+  user: 'users',
+  message: 'messages',
+};
+
+export async function fuzzWorld(product, random) {
+  const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 2 });
+  db.on('error', () => {});
+  let rows = new Map();
+  let isOver = false;
+
+  async function refresh() {
+    const { rows: tables } = await db.query(
+      `select c.table_name as name, bool_or(c.column_name = 'user_id') as owned, bool_or(c.column_name = 'status') as has_status
+         from information_schema.columns c where c.table_schema = 'public' group by 1
+       having bool_or(c.column_name = 'id' and c.udt_name = 'uuid')`,
+    );
+    const found = new Map();
+    for (const { name, owned, has_status } of tables) {
+      // Newest first, and some of every state, however rare.
+      const status = has_status ? 'status' : 'null';
+      const { rows: some } = await db.query(
+        `select id, ${owned ? 'user_id' : 'null'} as owner from (select *, row_number() over (partition by ${status} order by id desc) as n from ${name}) as t where n <= 40`,
+      );
+      if (some.length > 0) found.set(name, some);
+    }
+    rows = found;
+  }
+
+  const someId = (table, userId) => {
+    const all = rows.get(table);
+    if (!all) return undefined;
+    const own = all.filter(({ owner }) => owner === userId);
+    return random.pick(own.length > 0 && random.chance(0.8) ? own : all).id;
+  };
+  const anyId = () => random.pick(random.pick([...rows.values()])).id;
+
+  /** Letters go on being ordered, paid, cancelled and posted, so that there is always one in each state. */
+  async function keepOrdering() {
+    const town = new Town(product.url);
+    await town.enter();
+    for (let round = 0; !isOver; round += 1) {
+      try {
+        const fate = FATES[round % FATES.length];
+        const { orderId, url } = await town.place('Organisme Exemple', {
+          sending: ['registered', 'registered_receipt', 'green'][round % 3],
+          ...(fate && { to: { service: fate } }),
+        });
+        if (round % 5 === 4) await town.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
+        else if (round % 5 !== 3) await town.pay(new URL(url).pathname);
+      } catch {
+        // A draft that the fuzz changed meanwhile is no letter any more: the next one is.
+      }
+      await pause(2_000);
+    }
+  }
+
+  const letters = lettersOfHelene(product.url, async () => {});
+  await letters;
+  await refresh();
+  const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS);
+  const ordering = keepOrdering().catch(() => {});
+
+  return {
+    db,
+    /** An id for a parameter of a path, by the folder that stands before it. */
+    idFor(path, name, userId) {
+      // What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end.
+      if (path.endsWith('/withdraw')) return random.pick(rows.get('template_versions').slice(0, 5)).id;
+      const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
+      return someId(TABLES[folder] ?? folder.replaceAll('-', '_'), userId) ?? anyId();
+    },
+    /** A value for a field, where its name says what it holds. */
+    known(name, userId) {
+      const thing = /^(\w+?)(Version)?Id$/.exec(name);
+      if (thing) return someId(TABLES[thing[2] ? `${thing[1]}Version` : thing[1]] ?? `${thing[1]}s`, userId);
+      if (name === 'expectedTotalCents') return random.pick([1380, 1090, 756, 490, 0]);
+      if (name === 'expectedMonthlyCents') return random.pick([990, 1]);
+      if (name === 'revision') return random.int(1, 3);
+      return undefined;
+    },
+    async close() {
+      isOver = true;
+      clearInterval(timer);
+      await ordering;
+      await db.end();
+    },
+  };
+}

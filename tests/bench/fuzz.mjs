@@ -1,0 +1,206 @@
+// Requests generated from our own OpenAPI document, over every operation and every role, half of them with ids of real
+// rows: `npm run bench -- fuzz [--requests N] [--seed S]`. Rate limits are wide open in the product it starts
+// (RATE_LIMIT_FACTOR).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { freePort } from '../../src/launch/postgres.mjs';
+import { startProduct } from '../../src/launch/product.mjs';
+import { people, ROLES } from './fuzz-people.mjs';
+import { randomOf } from './fuzz-random.mjs';
+import { operationsOf, requestFor } from './fuzz-requests.mjs';
+import { valueMaker } from './fuzz-values.mjs';
+import { fuzzWorld } from './fuzz-world.mjs';
+import { QUICK } from './letters-of-helene.mjs';
+
+const AT_ONCE = 8;
+const SLOW_MS = 2_000;
+const DOCUMENTS = ['/-/api/v1/openapi.json', '/-/admin/v1/openapi.json'];
+const EXAMPLES = 200;
+
+const since = performance.now();
+const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
+
+function optionsOf(given) {
+  const value = (name, fallback) => Number(given[given.indexOf(name) + 1] ?? NaN) || fallback;
+  return {
+    requests: given.includes('--requests') ? value('--requests', 50_000) : 50_000,
+    seed: given.includes('--seed') ? value('--seed', 1) : 1,
+  };
+}
+
+export async function run(given) {
+  const { requests, seed } = optionsOf(given);
+  const folder = mkdtempSync(join(tmpdir(), 'affranchi-fuzz-'));
+  const port = Number(process.env.PORT) || (await freePort());
+  const product = await startProduct({
+    port,
+    dataDir: folder,
+    env: { TEST_DATABASE_URL: '', ...QUICK, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' },
+  });
+  const random = randomOf(seed);
+  const { web, worker } = product.processes();
+  let world;
+  try {
+    tell('started; letters are ordered until there is one in every state');
+    world = await fuzzWorld(product, random);
+    const everyone = people(product.url, world.db);
+    const documents = await documentsOf(everyone);
+    const operations = operationsOf(documents);
+    const validate = validatorsOf(documents);
+    tell(`${requests} requests, seed ${seed}: ${operations.length} operations, ${ROLES.length} roles`);
+    const found = new Findings();
+    let asked = 0;
+    const work = async () => {
+      while (asked < requests) {
+        const turn = asked;
+        asked += 1;
+        const operation = operations[turn % operations.length];
+        const role = ROLES[Math.floor(turn / operations.length) % ROLES.length];
+        await ask({
+          operation,
+          role,
+          isDeep: random.chance(0.5),
+          random,
+          world,
+          everyone,
+          validate,
+          found,
+          env: product.env,
+        });
+        if (asked % 5_000 === 0) tell(`${asked} asked: ${JSON.stringify(found.counts)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const now = product.processes();
+    const exits = Number(now.web !== web) + Number(now.worker !== worker) + found.exits;
+    found.print();
+    return {
+      requests,
+      '5xx': found.counts['5xx'],
+      over_2s: found.counts.over_2s,
+      exits,
+      undeclared: found.counts.undeclared,
+    };
+  } finally {
+    await world?.close();
+    await product.stop();
+    if (process.env.BENCH_KEEP === 'yes') console.log(`kept in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The public document, and that of the back office where there is one. */
+async function documentsOf(everyone) {
+  const admin = await everyone.enter('admin');
+  const found = [];
+  for (const path of DOCUMENTS) {
+    const answer = await admin.send('GET', path);
+    if (answer.ok) found.push(await answer.json());
+    else await answer.arrayBuffer();
+  }
+  return found;
+}
+
+/** Says what is wrong with the body of an answer; null when nothing is, or nothing is declared. */
+function validatorsOf(documents) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats.default(ajv);
+  documents.forEach((document, index) => ajv.addSchema({ ...document, $id: `https://fuzz.example/${index}` }));
+  const compiled = new Map();
+  const escaped = (part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return ({ name, method, path, operation, document }, status, type, text) => {
+    // Node answers this itself when address and headers are longer than it reads: no operation is known yet.
+    if (status === 431) return null;
+    const declared = operation.responses[status];
+    if (!declared) return `status ${status} is not declared`;
+    const response = declared.$ref ? document.components.responses[declared.$ref.split('/').at(-1)] : declared;
+    if (!response.content) return text === '' ? null : 'a body where none is declared';
+    const mime = Object.keys(response.content).find((one) => type.startsWith(one.split(';')[0]));
+    if (!mime) return `${type} is not declared`;
+    if (!mime.includes('json') || !response.content[mime].schema) return null;
+    const key = `${name} ${status} ${mime}`;
+    if (!compiled.has(key)) {
+      const at = declared.$ref
+        ? declared.$ref.slice(2).split('/')
+        : ['paths', path, method, 'responses', String(status)];
+      const pointer = [...at, 'content', mime, 'schema'].map(escaped).join('/');
+      compiled.set(key, ajv.compile({ $ref: `https://fuzz.example/${documents.indexOf(document)}#/${pointer}` }));
+    }
+    const check = compiled.get(key);
+    return check(JSON.parse(text))
+      ? null
+      : `the body of ${status} is not as declared: ${ajv.errorsText(check.errors).slice(0, 200)}`;
+  };
+}
+
+async function ask({ operation, role, isDeep, random, world, everyone, validate, found, env }) {
+  const { session, isLost } = await everyone.session(role, operation);
+  const maker = valueMaker(operation.document, random, (name) => world.known(name, session.userId));
+  const request = requestFor(operation, { isDeep, random, world, maker, env, userId: session.userId });
+  const start = performance.now();
+  let answer;
+  let text;
+  try {
+    answer = await session.send(operation.method.toUpperCase(), request.address, request);
+    text = await answer.text();
+  } catch (error) {
+    // Nobody answered: what the process was doing then is in its log.
+    if (!/^(TypeError|TimeoutError)/.test(error.name)) throw error;
+    found.add('exits', operation, role, `no answer (${error.cause?.code ?? error.name})`, request);
+    return;
+  }
+  const ms = performance.now() - start;
+  const { status } = answer;
+  const reference = /"reference":"([^"]+)"/.exec(text)?.[1] ?? '';
+  if (status >= 500) found.add('5xx', operation, role, `${status} ${reference}`, request);
+  if (ms > SLOW_MS) found.add('over_2s', operation, role, `${status} after ${Math.round(ms)} ms`, request);
+  const problem = validate(operation, status, answer.headers.get('content-type') ?? '', text);
+  if (problem)
+    found.add(
+      'undeclared',
+      operation,
+      role,
+      `${problem} ${status < 400 ? '' : (/"code":"([^"]+)"/.exec(text)?.[1] ?? '')}`,
+      request,
+    );
+  found.seen(status);
+  if (status === 419) await session.token();
+  else if (role !== 'visitor' && (status === 401 || (isLost && status < 300))) everyone.replace(role, isLost);
+}
+
+/** Distinct failures, each with a request that shows it. */
+class Findings {
+  counts = { '5xx': 0, over_2s: 0, undeclared: 0 };
+  exits = 0;
+  statuses = new Map();
+  cases = new Map();
+
+  seen(status) {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+  }
+
+  add(kind, { name }, role, what, { address, body }) {
+    if (kind === 'exits') this.exits += 1;
+    else this.counts[kind] += 1;
+    const key = `${kind} ${name} ${what.replace(/AF-\w+|\d+ ms/g, '')}`;
+    const known = this.cases.get(key);
+    if (known) known.times += 1;
+    else this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
+  }
+
+  print() {
+    for (const { kind, name, role, what, address, body, times } of [...this.cases.values()].slice(0, EXAMPLES))
+      console.log(
+        `${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`,
+      );
+    console.log(
+      `statuses: ${[...this.statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, times]) => `${status} ×${times}`)
+        .join(', ')}`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+// Loaded into the processes of the product (NODE_OPTIONS): says on SIGUSR2 how long the event loop of the web process
+// stood still at most since it was asked last.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { writeFileSync } from 'node:fs';
+
+if (process.argv[1]?.endsWith('server/web.js') && process.env.HOSTILE_PROBE) {
+  const RESOLUTION_MS = 1;
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  process.on('SIGUSR2', () => {
+    writeFileSync(
+      process.env.HOSTILE_PROBE,
+      JSON.stringify({ at: Date.now(), maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 }),
+    );
+    delay.reset();
+  });
+}

@@ -1,0 +1,68 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface FaultProxy {
+  /** The address given, by way of the proxy. */
+  url: string;
+  /** No connection any more, old or new, until `restore`. */
+  cut(): void;
+  /** Every open connection ends in the middle; a new one works. */
+  reset(): void;
+  /** Each part of an answer comes this much later. */
+  delay(ms: number): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Stands on loopback between us and a server (PostgreSQL, Redis, an object store), and fails as networks do. */
+export async function faultProxy(target: string): Promise<FaultProxy> {
+  const to = new URL(target);
+  const open = new Set<Socket>();
+  let isCut = false;
+  let delayMs = 0;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(Number(to.port), to.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+    near.pipe(far);
+    far.on('data', (part) => (delayMs > 0 ? setTimeout(() => near.write(part), delayMs) : near.write(part)));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const reset = (): void => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    url: Object.assign(new URL(target), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).toString(),
+    cut() {
+      isCut = true;
+      reset();
+    },
+    reset,
+    delay(ms) {
+      delayMs = ms;
+    },
+    restore() {
+      isCut = false;
+      delayMs = 0;
+    },
+    async close() {
+      reset();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

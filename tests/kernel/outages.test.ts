@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Middleware } from 'koa';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { S3Storage } from '../../src/adapters/storage/s3.ts';
+import { StripePayments } from '../../src/adapters/payments/stripe.ts';
+import type { Config } from '../../src/kernel/config.ts';
+import { connect } from '../../src/kernel/db.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { anyone, endpoint, roomRouter } from '../../src/kernel/endpoint.ts';
+import { mountEndpoints } from '../../src/kernel/http.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+import { findOutage, outageFigures } from '../../src/kernel/outages.ts';
+import { outagePages } from '../../src/pages/outage-page.ts';
+import { pageCache, type PageCache } from '../../src/pages/page-cache.ts';
+import { retryReads } from '../../src/web/retry-reads.ts';
+import { testDatabase } from '../harness/database.ts';
+import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { serve } from '../web/serve.ts';
+
+const log = makeLog({ level: 'silent', process: 'test' });
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let proxy: FaultProxy;
+let db: Knex;
+let cache: PageCache;
+let server: Awaited<ReturnType<typeof serve>>;
+let clock = 0;
+/** Runs inside a request, between two queries. */
+let meanwhile: () => void = () => undefined;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  proxy = await faultProxy(database.url);
+  db = connect({ url: proxy.url, pool: 3 });
+  const deps = { db, log, config: { rateLimitFactor: 1 } as Config } as Deps;
+  cache = pageCache(() => new Date(clock));
+  const room = roomRouter('probe');
+  const read = async () => {
+    await db.raw('select 1');
+    meanwhile();
+    const { rows } = (await db.raw('select 2 as n')) as { rows: { n: number }[] };
+    return { n: rows[0]!.n };
+  };
+  endpoint(room, 'GET /probe', { summary: '', allow: anyone, answers: [200, z.object({ n: z.number() })], run: read });
+  endpoint(room, 'POST /probe', {
+    summary: '',
+    allow: anyone,
+    body: z.object({}),
+    answers: [200, z.object({ n: z.number() })],
+    run: read,
+  });
+  const page: Middleware = async (ctx) => {
+    const { n } = await read();
+    ctx.type = 'html';
+    ctx.body = `<p>${n}</p>`;
+    await cache.keep(ctx, { body: ctx.body as string, tag: 'W/"x"', but: [] }, cache.generation());
+  };
+  server = await serve(cache.middleware, outagePages(deps, cache), retryReads(mountEndpoints(deps, [room]), page));
+});
+beforeEach(() => {
+  proxy.restore();
+  meanwhile = () => undefined;
+});
+afterAll(async () => {
+  await server?.close();
+  await db?.destroy();
+  await proxy?.close();
+  await database?.close();
+});
+
+const post = () =>
+  fetch(`${server.url}/-/api/v1/probe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+const once = (act: () => void) => () => {
+  meanwhile = () => undefined;
+  act();
+};
+const answersCounted = () =>
+  outageFigures()[0]!.values.find(({ labels }) => labels?.['dependency'] === 'database')!.value;
+
+describe('while the database does not answer', () => {
+  test('an endpoint answers 503 with Retry-After and a French sentence, and works again afterwards', async () => {
+    const counted = answersCounted();
+    proxy.cut();
+    for (const answer of [await fetch(`${server.url}/-/api/v1/probe`), await post()]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({
+        code: 'service_unavailable',
+        message: expect.stringMatching(/^Le service est momentanément indisponible/),
+      });
+    }
+    expect(answersCounted()).toBe(counted + 2);
+    proxy.restore();
+    expect((await post()).status).toBe(200);
+  });
+
+  test('a page that was cached is sent however old it is, any other one is an HTML page with 503', async () => {
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+    clock += 3_600_000;
+    proxy.cut();
+    const [cached, unknown, known] = [
+      await fetch(`${server.url}/faq`),
+      await fetch(`${server.url}/documents`),
+      await fetch(`${server.url}/faq`, { headers: { cookie: 'auth.session=x' } }),
+    ];
+    expect([cached.status, await cached.text()]).toEqual([200, '<p>2</p>']);
+    for (const answer of [unknown, known]) {
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([
+        503,
+        '5',
+        'text/html; charset=utf-8',
+      ]);
+      expect(await answer.text()).toContain('réessayez dans quelques secondes');
+    }
+  });
+
+  test('a connection that is cut in the middle of a read is not noticed: it is read once more', async () => {
+    meanwhile = once(proxy.reset);
+    expect((await fetch(`${server.url}/-/api/v1/probe`)).status).toBe(200);
+    meanwhile = once(proxy.reset);
+    expect((await fetch(`${server.url}/mes-documents`)).status).toBe(200);
+  });
+
+  test('a write is never repeated: it answers 503', async () => {
+    meanwhile = once(proxy.reset);
+    expect((await post()).status).toBe(503);
+    expect((await post()).status).toBe(200);
+  });
+
+  test('a slow database is waited for', async () => {
+    proxy.delay(50);
+    expect((await post()).status).toBe(200);
+  });
+});
+
+describe('what counts as an outage', () => {
+  test('a server that is stopped by its operator, and a pool that has no connection left', async () => {
+    const own = connect({ url: database.url, pool: 2 });
+    const { rows } = (await own.raw('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
+    const [failed] = await Promise.all([
+      own.raw('select pg_sleep(30)').catch((error: unknown) => error),
+      own
+        .raw('select pg_sleep(0.1)')
+        .then(() =>
+          database.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where query = ? and pid <> ?', [
+            'select pg_sleep(30)',
+            -1,
+          ]),
+        ),
+    ]);
+    expect([rows.length, findOutage(failed)]).toEqual([1, 'database']);
+    await own.destroy();
+
+    const small = connect({ url: database.url, pool: 1 });
+    small.client.pool.acquireTimeoutMillis = 50;
+    const held = await small.transaction();
+    expect(findOutage(await small.raw('select 1').catch((error: unknown) => error))).toBe('database');
+    await held.rollback();
+    await small.destroy();
+  });
+
+  test('an object store and a payment service that nobody answers for', async () => {
+    const stopped = await faultProxy('http://127.0.0.1:9');
+    stopped.cut();
+    const storage = new S3Storage({
+      endpoint: stopped.url,
+      bucket: 'b',
+      region: 'r',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    });
+    expect(findOutage(await storage.get('a-file').catch((error: unknown) => error))).toBe('storage');
+    const payments = new StripePayments({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: stopped.url });
+    expect(findOutage(await payments.readCheckout('cs_x').catch((error: unknown) => error))).toBe('payments');
+    await stopped.close();
+  });
+
+  test('a mistake of ours is none', async () => {
+    expect(findOutage(await database.knex.raw('select * from nowhere').catch((error: unknown) => error))).toBeNull();
+    expect(
+      [new TypeError('x'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null].map(findOutage),
+    ).toEqual([null, null, null, null]);
+  });
+});

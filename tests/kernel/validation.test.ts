@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { Config } from '../../src/kernel/config.ts';
+import { makeLog } from '../../src/kernel/log.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { parse, validateResponse } from '../../src/kernel/validation.ts';
+
+const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
+  try {
+    parse(schema, value, 'body');
+    return {};
+  } catch (error) {
+    return (error as Refusal).fields!;
+  }
+};
+const many = Array.from({ length: 500 }, (_, index) => `field${index}`);
+
+describe('an answer names at most twenty problems', () => {
+  test.each([
+    [
+      'unknown fields',
+      z.strictObject({ a: z.string() }),
+      { a: 'x', ...Object.fromEntries(many.map((name) => [name, 1])) },
+    ],
+    ['wrong values', z.record(z.string(), z.number()), Object.fromEntries(many.map((name) => [name, 'x']))],
+    [
+      'wrong keys',
+      z.record(z.string().regex(/^[a-e]$/), z.number()),
+      Object.fromEntries(many.map((name) => [name, 1])),
+    ],
+    ['wrong items', z.array(z.object({ a: z.string() })), many.map(() => ({}))],
+  ])('of 500 %s', (_what, schema, value) => {
+    const problems = problemsOf(schema, value);
+    expect(Object.keys(problems)).toHaveLength(20);
+    expect(Object.values(problems).flat().length).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(problems).length).toBeLessThan(5_000);
+  });
+
+  test('of one field that is wrong in many ways', () => {
+    const schema = z
+      .string()
+      .superRefine((_text, ctx) => many.forEach((message) => ctx.addIssue({ code: 'custom', message })));
+    expect(problemsOf(schema, 'x')['body']).toHaveLength(20);
+  });
+
+  test('a field called __proto__ is named like any other', () => {
+    expect(Object.keys(problemsOf(z.strictObject({}), JSON.parse('{"__proto__":1}')))).toEqual(['__proto__']);
+  });
+});
+
+describe('an answer that breaks its contract', () => {
+  const deps = (mode: Config['mode']) => ({
+    config: { mode } as Config,
+    log: makeLog({ level: 'silent', process: 'test' }),
+  });
+  const Row = z.strictObject({ id: z.number(), owner: z.union([z.strictObject({ name: z.string() }), z.null()]) });
+  const List = z.object({ items: z.array(Row) });
+  const leaking = {
+    items: [
+      { id: 1, owner: { name: 'Anna', email: 'anna@exemple.fr' }, secret: 'x' },
+      { id: 2, owner: null },
+    ],
+    total: 2,
+  };
+
+  test('goes out in production without the keys that its schema does not know, and the value itself is not touched', () => {
+    const before = structuredClone(leaking);
+    expect(validateResponse(List, leaking, 'GET /x', deps('production'))).toEqual({
+      items: [
+        { id: 1, owner: { name: 'Anna' } },
+        { id: 2, owner: null },
+      ],
+    });
+    expect(leaking).toEqual(before);
+  });
+
+  test.each([
+    ['a missing key', { items: [{ id: 1, secret: 'x' }] }],
+    ['a wrong value', { items: [{ id: '1', owner: null }] }],
+    ['another shape', 'text'],
+  ])('does not go out at all with %s', (_what, value) => {
+    expect(() => validateResponse(List, value, 'GET /x', deps('production'))).toThrow(
+      'GET /x answers something else than it declares',
+    );
+  });
+
+  test('is an error everywhere else, and names no value', () => {
+    for (const mode of ['test', 'development'] as const)
+      expect(() => validateResponse(List, leaking, 'GET /x', deps(mode))).toThrow(/items\.0\.owner/);
+    expect(() => validateResponse(List, leaking, 'GET /x', deps('test'))).not.toThrow(/anna/);
+  });
+});
