@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Koa from 'koa';
+import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
 import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
@@ -48,8 +49,9 @@ export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
-  const app = new Koa({ proxy: deps.config.mode === 'production' && deps.config.trustProxy, keys: deps.config.session.keys });
+  const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  app.use(clientIp(deps.config.trustProxy));
   const metrics = metricsOf(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);

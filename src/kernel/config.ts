@@ -89,10 +89,13 @@ const Environment = z.object({
   ...sellerSettings,
   ...trackingSettings,
   SANDBOX_URL: url.optional(),
-  /** 'yes' behind a proxy of ours: only then are its X-Forwarded headers believed. */
-  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  /** How many proxies stand before this process, or the networks they are in, with commas. 0: X-Forwarded headers are ignored. */
+  TRUST_PROXY: z.string().default('0'),
   WEB_ROOT: z.string().default('dist/client'),
 });
+
+const readTrustProxy = (text: string): { kind: 'hops'; hops: number } | { kind: 'networks'; networks: readonly string[] } =>
+  /^\d+$/.test(text) ? { kind: 'hops', hops: Number(text) } : { kind: 'networks', networks: text.split(',').map((network) => network.trim()) };
 
 /** IGN's geocoder: no key, 50 questions a second (facts 1.4). */
 const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
@@ -178,6 +181,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
     askAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
-    trustProxy: e.TRUST_PROXY === 'yes',
+    trustProxy: readTrustProxy(e.TRUST_PROXY),
   };
 }

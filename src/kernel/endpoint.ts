@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
+import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { forbidden, invalidFields, malformed, notFound, Refusal, secondFactorNeeded, unauthenticated, type FieldErrors } from './refusal.ts';
 import { throttle } from './throttle.ts';
@@ -159,7 +160,8 @@ export function endpoint<
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();
       if (declared.throttle && ctx) {
         const { name, points, seconds, by } = declared.throttle;
-        await throttle(deps).consume(name, by === 'account' ? (user?.id ?? ctx.ip) : ctx.ip, { points, seconds });
+        const address = toRateLimitKey(getClientIp(ctx));
+        await throttle(deps).consume(name, by === 'account' ? (user?.id ?? address) : address, { points, seconds });
       }
       // The parts are parsed one by one so that each refusal says where it stands.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { throttle } from '../kernel/throttle.ts';
@@ -9,7 +10,7 @@ export function throttledPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {
-      await throttle(deps).consume(SEAL_THROTTLE.name, ctx.ip, SEAL_THROTTLE);
+      await throttle(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(getClientIp(ctx)), SEAL_THROTTLE);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       ctx.status = error.status;
