@@ -51,10 +51,10 @@ export const endpoints: readonly RoomRouter[] = rooms;
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
-  app.use(clientIp(deps.config.trustProxy));
   const metrics = metricsOf(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
+  app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
   app.use(requestLog(deps));
   app.use(refusals(deps));
