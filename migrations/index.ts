@@ -21,6 +21,7 @@ import * as life from './20261121_16_life.ts';
 import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
 import * as proof from './20261121_17_proof.ts';
+import * as unknownPasswordResets from './20261123_10_unknown_password_resets.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
 
 interface Migration {
@@ -53,6 +54,7 @@ const steps: Record<string, Migration> = {
   '20261121_22_second_factor': secondFactor,
   '20261121_23_addressee': addressee,
   '20261121_24_draft_step': draftStep,
+  '20261123_10_unknown_password_resets': unknownPasswordResets,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {
