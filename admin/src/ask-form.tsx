@@ -17,7 +17,9 @@ interface Props<N extends string, T> {
   children?: ReactNode;
 }
 
-/** One question, of one field or a few. A refusal is shown beside its field, which gets the focus; what was typed stays. */
+/**
+ * One question, of one field or a few. A refusal is shown beside its field, which gets the focus; what was typed stays.
+ */
 export function AskForm<N extends string, T = unknown>({ fields, button, ask, done, children }: Props<N, T>) {
   const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,20 +40,44 @@ export function AskForm<N extends string, T = unknown>({ fields, button, ask, do
     }
   };
   return (
-    <form ref={form} className="desk-ask" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      ref={form}
+      className="desk-ask"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       {fields.map(({ name, label, hint, ...input }) => {
         const refused = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         return (
           <div key={name} className="desk-field">
             <label htmlFor={`${id}-${name}`}>{label}</label>
-            {hint && <p id={hintId} className="desk-soft">{hint}</p>}
-            <input {...input} id={`${id}-${name}`} name={name} aria-required aria-invalid={refused !== '' || undefined} aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined} />
-            <p id={problemId} className="desk-problem" role="alert">{refused}</p>
+            {hint && (
+              <p id={hintId} className="desk-soft">
+                {hint}
+              </p>
+            )}
+            <input
+              {...input}
+              id={`${id}-${name}`}
+              name={name}
+              aria-required
+              aria-invalid={refused !== '' || undefined}
+              aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined}
+            />
+            <p id={problemId} className="desk-problem" role="alert">
+              {refused}
+            </p>
           </div>
         );
       })}
-      <div className="desk-row"><DeskButton type="submit" look="main" label={button} busy={busy} />{children}</div>
+      <div className="desk-row">
+        <DeskButton type="submit" look="main" label={button} busy={busy} />
+        {children}
+      </div>
     </form>
   );
 }

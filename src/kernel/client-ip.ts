@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 type IsTrusted = (ip: string, position: number) => boolean;
 
 /**
- * Sets `ctx.ip` to the address of the client. X-Forwarded-For is read from the right, through declared proxies only: everything
- * left of the first address that is not a proxy was written by the client. X-Forwarded-Host and X-Forwarded-Proto are never
- * read; `PUBLIC_URL` says how browsers reach the site.
+ * Sets `ctx.ip` to the address of the client. X-Forwarded-For is read from the right, through declared proxies only:
+ * everything left of the first address that is not a proxy was written by the client. X-Forwarded-Host and
+ * X-Forwarded-Proto are never read; `PUBLIC_URL` says how browsers reach the site.
  */
 export function clientIp(trustProxy: Config['trustProxy']): Middleware {
   const isTrusted = trustRule(trustProxy);
@@ -23,9 +23,17 @@ export function clientIp(trustProxy: Config['trustProxy']): Middleware {
 /** The full address of the client, as evidence of a consent records it. IPv4-mapped IPv6 is written as IPv4. */
 export const getClientIp = ({ ip }: Pick<Context, 'ip'>): string => parseIp(ip) ?? ip;
 
-/** The unit that rate limits count: one IPv4 address, or one IPv6 /64, which a single subscriber owns whole (RFC 6177, RFC 4291 2.5.4). */
+/**
+ * The unit that rate limits count: one IPv4 address, or one IPv6 /64, which a single subscriber owns whole (RFC 6177,
+ * RFC 4291 2.5.4).
+ */
 export const toRateLimitKey = (ip: string): string =>
-  isIPv6(ip) ? `${toGroups(ip).slice(0, 4).map((group) => group.toString(16)).join(':')}::/64` : ip;
+  isIPv6(ip)
+    ? `${toGroups(ip)
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(':')}::/64`
+    : ip;
 
 /** Reads `host`, `host:port`, `[host]:port` and zones (`%eth0`); null when there is no address in it. */
 export function parseIp(text: string): string | null {
@@ -36,7 +44,12 @@ export function parseIp(text: string): string | null {
   if (!isIPv6(ip)) return null;
   const groups = toGroups(ip);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isMapped ? groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.') : new URL(`http://[${ip}]`).hostname.slice(1, -1);
+  return isMapped
+    ? groups
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 0xff])
+        .join('.')
+    : new URL(`http://[${ip}]`).hostname.slice(1, -1);
 }
 
 function findClient(peer: string, forwardedFor: string, isTrusted: IsTrusted): string {
@@ -67,7 +80,8 @@ function trustRule(trustProxy: Config['trustProxy']): IsTrusted {
 /** The eight groups of an IPv6 address. The URL parser writes an embedded IPv4 address as two groups. */
 function toGroups(ip: string): number[] {
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
-  const toNumbers = (text: string | undefined): number[] => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const toNumbers = (text: string | undefined): number[] =>
+    text ? text.split(':').map((group) => Number.parseInt(group, 16)) : [];
   const [left, right] = [toNumbers(head), toNumbers(tail)];
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
 }

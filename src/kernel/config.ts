@@ -89,7 +89,10 @@ const Environment = z.object({
   ...sellerSettings,
   ...trackingSettings,
   SANDBOX_URL: url.optional(),
-  /** How many proxies stand before this process, or the networks they are in, with commas. 0: X-Forwarded headers are ignored. */
+  /**
+   * How many proxies stand before this process, or the networks they are in, with commas. 0: X-Forwarded headers are
+   * ignored.
+   */
   TRUST_PROXY: z.string().default('0'),
   WEB_ROOT: z.string().default('dist/client'),
 });

@@ -27,7 +27,10 @@ declare module 'koa' {
   }
 }
 
-/** Gives each request an id. One that came with the request is used when a declared proxy passed it on and it has the form of ours. */
+/**
+ * Gives each request an id. One that came with the request is used when a declared proxy passed it on and it has the
+ * form of ours.
+ */
 export function requestId(): Middleware {
   return (ctx, next) => {
     const given = ctx.get('x-request-id');

@@ -17,7 +17,10 @@ interface Throttle {
   count(name: string, key: string, window: { seconds: number; add?: 1 | -1 }): Promise<number>;
   /** Makes the next try of this key wait. The turn it earns by waiting is good once. */
   startWait(name: string, key: string, seconds: number): Promise<void>;
-  /** Uses up the turn that this key has waited for; throws 429 while the wait lasts, and starts one of `seconds` if there was none. */
+  /**
+   * Uses up the turn that this key has waited for; throws 429 while the wait lasts, and starts one of `seconds` if
+   * there was none.
+   */
   takeTurn(name: string, key: string, seconds: number): Promise<void>;
   forget(name: string, key: string): Promise<void>;
   /** Lets go of Redis, so that the process may end. */

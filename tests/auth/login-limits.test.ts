@@ -21,14 +21,20 @@ let people = 0;
 const createAccount = (role?: 'admin'): Promise<Account> => app.account(`personne${(people += 1)}@exemple.fr`, role);
 const newAddress = (): string => `198.51.${Math.floor(people / 250)}.${(people += 1) % 250}`;
 
-async function tryLogIn(account: Account, { from = newAddress(), browser = app.browser() }: { from?: string; browser?: Browser } = {}) {
+async function tryLogIn(
+  account: Account,
+  { from = newAddress(), browser = app.browser() }: { from?: string; browser?: Browser } = {},
+) {
   await browser.get('/-/sanctum/csrf-cookie');
   return browser.post('/-/api/v1/login', account, { 'X-Forwarded-For': from });
 }
-const guess = (account: Account, options?: { from?: string; browser?: Browser }) => tryLogIn({ ...account, password: 'pas celui-ci' }, options);
-const waitOf = (answer: { status: number; headers: Record<string, string> }): number => (answer.status === 429 ? Number(answer.headers['retry-after']) : 0);
+const guess = (account: Account, options?: { from?: string; browser?: Browser }) =>
+  tryLogIn({ ...account, password: 'pas celui-ci' }, options);
+const waitOf = (answer: { status: number; headers: Record<string, string> }): number =>
+  answer.status === 429 ? Number(answer.headers['retry-after']) : 0;
 /** The limits count by the clock of their store. */
-const letPass = (seconds: number) => app.deps.db('throttles').update({ expire: app.deps.db.raw('expire - ?', [seconds * 1000]) });
+const letPass = (seconds: number) =>
+  app.deps.db('throttles').update({ expire: app.deps.db.raw('expire - ?', [seconds * 1000]) });
 async function knownBrowser(account: Account): Promise<Browser> {
   const browser = app.browser();
   expect((await tryLogIn(account, { browser })).status).toBe(200);
@@ -42,7 +48,15 @@ describe('by address', () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     for (let n = 0; n < tries; n += 1)
-      statuses.push((await browser.post('/-/api/v1/login', { email: `inconnu${n}@exemple.fr`, password: 'x' }, { 'X-Forwarded-For': addresses(n) })).status);
+      statuses.push(
+        (
+          await browser.post(
+            '/-/api/v1/login',
+            { email: `inconnu${n}@exemple.fr`, password: 'x' },
+            { 'X-Forwarded-For': addresses(n) },
+          )
+        ).status,
+      );
     return statuses;
   };
 
@@ -73,7 +87,16 @@ describe('by address', () => {
     }
   });
 
-  test.each([', ,', 'unknown', 'x'.repeat(10_000), '[2001:db8::1]:80', 'fe80::1%eth0', '::ffff:203.0.113.9', '-1', '\u00e9'])('a header like %s is no failure', async (from) => {
+  test.each([
+    ', ,',
+    'unknown',
+    'x'.repeat(10_000),
+    '[2001:db8::1]:80',
+    'fe80::1%eth0',
+    '::ffff:203.0.113.9',
+    '-1',
+    '\u00e9',
+  ])('a header like %s is no failure', async (from) => {
     expect((await guess({ email: 'inconnu@exemple.fr', password: '' }, { from })).status).toBe(422);
   });
 });
@@ -100,7 +123,11 @@ describe('by account', () => {
       refusals.push(await tryLogIn(target, { from: '203.0.113.21' }));
     }
     for (const refused of refusals)
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([429, 'too_many_attempts', 'Trop d’essais. Réessayez dans 1\u00a0seconde.']);
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        429,
+        'too_many_attempts',
+        'Trop d’essais. Réessayez dans 1\u00a0seconde.',
+      ]);
   });
 
   test('the right password on an unknown device gets in after the wait it was told, however many others try meanwhile', async () => {
@@ -145,7 +172,11 @@ describe('by account', () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     await browser.post('/-/api/v1/password/forgot', { email: account.email });
-    const { payload } = await app.deps.db('outbox').where({ event: 'password_reset.requested' }).orderBy('id', 'desc').first();
+    const { payload } = await app.deps
+      .db('outbox')
+      .where({ event: 'password_reset.requested' })
+      .orderBy('id', 'desc')
+      .first();
     const token = new URL((await resetLink(app.deps, { resetId: payload.id }))!.url).hash.slice(1);
     const password = 'cinq bateaux verts';
     expect((await browser.post('/-/api/v1/password/reset', { token, password })).status).toBe(204);
@@ -159,20 +190,28 @@ describe('by account', () => {
     for (let tries = 0; tries < 9; tries += 1) {
       const browser = app.browser();
       await browser.get('/-/sanctum/csrf-cookie');
-      await browser.post('/-/api/v1/register', { ...account, password: `un autre mot de passe ${tries}`, firstName: 'A', lastName: 'B' });
+      await browser.post('/-/api/v1/register', {
+        ...account,
+        password: `un autre mot de passe ${tries}`,
+        firstName: 'A',
+        lastName: 'B',
+      });
     }
     expect((await tryLogIn(account)).status).toBe(200);
   });
 });
 
 describe('by device', () => {
-  test.each([undefined, 'admin'] as const)('fifty wrong passwords of strangers do not keep out the owner on a known device (role %s)', async (role) => {
-    const account = await createAccount(role);
-    const browser = await knownBrowser(account);
-    for (let tries = 0; tries < 50; tries += 1) await guess(account);
-    expect((await tryLogIn(account)).status).toBe(429);
-    expect((await tryLogIn(account, { browser })).status).toBe(200);
-  });
+  test.each([undefined, 'admin'] as const)(
+    'fifty wrong passwords of strangers do not keep out the owner on a known device (role %s)',
+    async (role) => {
+      const account = await createAccount(role);
+      const browser = await knownBrowser(account);
+      for (let tries = 0; tries < 50; tries += 1) await guess(account);
+      expect((await tryLogIn(account)).status).toBe(429);
+      expect((await tryLogIn(account, { browser })).status).toBe(200);
+    },
+  );
 
   test('nor do those of a stranger at the same address', async () => {
     const account = await createAccount();
@@ -196,7 +235,16 @@ describe('by device', () => {
     const [id, mark] = browser.cookies.get('auth.device')!.split('.') as [string, string];
     for (let tries = 0; tries < 5; tries += 1) for (const account of [mine, theirs]) await guess(account);
     expect((await tryLogIn(theirs, { browser })).status).toBe(429);
-    for (const forged of [`${'A'.repeat(22)}.${mark}`, id, `${id}.`, `.${mark}`, `${id}.${mark}x`, 'x'.repeat(3000), '....', `${id}.${mark.slice(1)}`]) {
+    for (const forged of [
+      `${'A'.repeat(22)}.${mark}`,
+      id,
+      `${id}.`,
+      `.${mark}`,
+      `${id}.${mark}x`,
+      'x'.repeat(3000),
+      '....',
+      `${id}.${mark.slice(1)}`,
+    ]) {
       browser.cookies.set('auth.device', forged);
       expect((await tryLogIn(mine, { browser })).status).toBe(429);
     }
@@ -235,7 +283,9 @@ describe('by device', () => {
 
   test('the cookie cannot be read by scripts and lasts longer than a session', async () => {
     const answer = await tryLogIn(await createAccount());
-    const line = ([] as string[]).concat(answer.headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('auth.device='))!;
+    const line = ([] as string[])
+      .concat(answer.headers['set-cookie'] ?? [])
+      .find((cookie) => cookie.startsWith('auth.device='))!;
     expect(line).toMatch(/; httponly/i);
     expect(Date.parse(/expires=([^;]+)/i.exec(line)![1]!) - Date.now()).toBeGreaterThan(390 * 86_400_000);
   });

@@ -12,9 +12,9 @@ const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one session, or
- * for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What a browser sends from a page of
- * another site, a sibling domain included, is refused whatever its token.
+ * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one
+ * session, or for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What
+ * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
@@ -31,9 +31,9 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
 }
 
 /**
- * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a browser says itself
- * where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One that says neither gets the form again with
- * a token in it.
+ * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a
+ * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
+ * that says neither gets the form again with a token in it.
  */
 export function fromOurPage(deps: Deps, ctx: Context, token: string): boolean {
   if (siteOf(deps, ctx) === 'ours') return true;

@@ -11,7 +11,9 @@ const MAX_AGE_MS = 395 * 86_400_000;
 /** People who share a browser. */
 const MAX_ACCOUNTS = 5;
 
-/** A browser in which accounts have logged in: `<random id>.<mark>.<mark>…`, one mark for each account, the last first. */
+/**
+ * A browser in which accounts have logged in: `<random id>.<mark>.<mark>…`, one mark for each account, the last first.
+ */
 export interface Device {
   id: string;
   marks: readonly string[];
@@ -25,7 +27,8 @@ export function readDevice(config: Config, ctx: Context): Device | null {
 
 /** Whether this account has logged in here with the password it has now. */
 export const isKnownDevice = (config: Config, device: Device | null, account: Account): boolean =>
-  device !== null && config.session.keys.some((key) => device.marks.some((given) => isSame(given, mark(key, device.id, account))));
+  device !== null &&
+  config.session.keys.some((key) => device.marks.some((given) => isSame(given, mark(key, device.id, account))));
 
 /** Marks this browser as one of the account's, beside the other accounts that have logged in here. */
 export function rememberDevice(config: Config, ctx: Context, account: Account): void {
@@ -33,7 +36,10 @@ export function rememberDevice(config: Config, ctx: Context, account: Account): 
   const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');
   const own = mark(config.session.keys[0]!, id, account);
   const marks = [own, ...(device?.marks ?? []).filter((other) => other !== own)].slice(0, MAX_ACCOUNTS);
-  ctx.cookies.set(cookieName(config, COOKIE), [id, ...marks].join('.'), { ...cookieOptions(config), maxAge: MAX_AGE_MS });
+  ctx.cookies.set(cookieName(config, COOKIE), [id, ...marks].join('.'), {
+    ...cookieOptions(config),
+    maxAge: MAX_AGE_MS,
+  });
 }
 
 /** Bound to the password: a new one makes every device unknown again. */

@@ -29,17 +29,25 @@ interface LoginTry {
 }
 
 /**
- * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its own, which nobody
- * else can use up. Unknown devices share the count of the account and wait for each address separately, so that who waits as long as the
- * answer says has a turn however many others try. The account may be unknown: the same counts apply.
+ * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its
+ * own, which nobody else can use up. Unknown devices share the count of the account and wait for each address
+ * separately: an address that has waited as long as the answer says has a turn, however many others try. The account
+ * may be unknown: the same counts apply.
  */
-export async function startLoginTry(deps: Deps, { email, user, origin }: { email: string; user: User | undefined; origin: LoginOrigin }): Promise<LoginTry> {
+export async function startLoginTry(
+  deps: Deps,
+  { email, user, origin }: { email: string; user: User | undefined; origin: LoginOrigin },
+): Promise<LoginTry> {
   const limits = throttle(deps);
   const { address, device } = origin;
   if (device && user && isKnownDevice(deps.config, device, user)) {
     const key = `${device.id} ${user.id}`;
     if (await limits.tryConsume('login-device', key, DEVICE))
-      return { isKnownDevice: true, succeeded: () => limits.forget('login-device', key), failed: async () => undefined };
+      return {
+        isKnownDevice: true,
+        succeeded: () => limits.forget('login-device', key),
+        failed: async () => undefined,
+      };
   }
   await limits.consume('login-address', address, ADDRESS);
   // Counted first and taken back when it has to wait: tries at the same instant do not overtake the count.

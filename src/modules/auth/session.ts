@@ -108,7 +108,10 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   return { ...actorOf(user), lacksSecondFactor };
 }
 
-/** Opens the session of a person under a new id, an id known before log-in being worth nothing after it, and makes the browser one of theirs. */
+/**
+ * Opens the session of a person under a new id, an id known before log-in being worth nothing after it, and makes the
+ * browser one of theirs.
+ */
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
   const visitor = heldIn(ctx)?.visitor;
   await heldIn(ctx)?.regenerate();

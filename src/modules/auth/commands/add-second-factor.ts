@@ -35,8 +35,8 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
 }
 
 /**
- * The authenticator works: from here on every log-in requires it, and sessions that were opened without it end, but for the one with this
- * secret. Returns the recovery codes, which cannot be read again.
+ * The authenticator works: from here on every log-in requires it, and sessions that were opened without it end, but for
+ * the one with this secret. Returns the recovery codes, which cannot be read again.
  */
 export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string; secret: string | null }): Promise<SecondFactorAdded> {
   const { userId } = input;

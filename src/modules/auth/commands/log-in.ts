@@ -6,7 +6,10 @@ import { User } from '../models/user.ts';
 import { passwordMatches } from '../password.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** Returns the account of these credentials. An unknown account and a wrong password get the same words, status and work. */
+/**
+ * Returns the account of these credentials. An unknown account and a wrong password get the same words, status and
+ * work.
+ */
 export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrigin }): Promise<User> {
   const user = await User.query(deps.db).findOne({ email: input.email });
   const loginTry = await startLoginTry(deps, { email: input.email, user, origin: input.origin });

@@ -11,7 +11,9 @@ import { seal, unseal } from '../sealed-secret.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
 import { stepOf } from '../totp.ts';
 
-/** Over all known devices of an account, and again over all others: who has only the password cannot use up the owner's. */
+/**
+ * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up the owner's.
+ */
 const TRIES = { points: 5, seconds: 900 };
 
 /** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */

@@ -21,20 +21,30 @@ const BROWSER = { points: 10, seconds: 3600 };
 /** Apart from the counts of the log-in, which a sign-up neither feeds nor goes round. */
 const PASSWORDS = { points: 5, seconds: 3600 };
 
-/** Opens a customer's account. A repeated sign-up with the password of its account is let in: most often the first answer was lost. */
-export async function registerUser(deps: Deps, { origin, ...input }: Registration & { origin: RegistrationOrigin }): Promise<User> {
+/**
+ * Opens a customer's account. A repeated sign-up with the password of its account is let in: most often the first
+ * answer was lost.
+ */
+export async function registerUser(
+  deps: Deps,
+  { origin, ...input }: Registration & { origin: RegistrationOrigin },
+): Promise<User> {
   refuseWeakPassword(input.password, input);
   await throttle(deps).consume('register-address', origin.address, ADDRESS);
   await throttle(deps).consume('register-browser', origin.browser, BROWSER);
   const user = (await newAccount(deps, input)) ?? (await findOwnAccount(deps, input));
-  if (!user) throw invalidFields({ email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'] });
+  if (!user)
+    throw invalidFields({
+      email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'],
+    });
   return user;
 }
 
 async function findOwnAccount(deps: Deps, { email, password }: Registration): Promise<User | undefined> {
   if (!(await throttle(deps).tryConsume('register-password', email, PASSWORDS))) return undefined;
   const user = await User.query(deps.db).findOne({ email });
-  if (!user || !(await passwordMatches(user.passwordHash, password)) || (await activeSecondFactor(deps, user.id))) return undefined;
+  if (!user || !(await passwordMatches(user.passwordHash, password)) || (await activeSecondFactor(deps, user.id)))
+    return undefined;
   await throttle(deps).forget('register-password', email);
   return user;
 }
@@ -45,7 +55,14 @@ async function newAccount(deps: Deps, input: Registration): Promise<User | undef
   return deps.db.transaction(async (trx) => {
     const id = deps.newId();
     const made = await User.query(trx)
-      .insert({ id, email: input.email, passwordHash, firstName: input.firstName, lastName: input.lastName, role: 'customer' })
+      .insert({
+        id,
+        email: input.email,
+        passwordHash,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        role: 'customer',
+      })
       .onConflict('email')
       .ignore()
       .returning('id');

@@ -8,7 +8,10 @@ import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove the second factor. */
+/**
+ * Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove
+ * the second factor.
+ */
 export async function renewRecoveryCodes(deps: Deps, input: { userId: string; present: string; code: string }): Promise<string[]> {
   const { id: userId } = await accountProvenBy(deps, input);
   const factor = await activeSecondFactor(deps, userId);

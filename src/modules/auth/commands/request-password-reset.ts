@@ -11,8 +11,8 @@ const VALID_MS = 3_600_000;
 const ASKS = { points: 5, seconds: 3600 };
 
 /**
- * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer nor its duration
- * shows whether there is one.
+ * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer
+ * nor its duration shows whether there is one.
  */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
   await throttle(deps).consume('forgot-account', input.email, ASKS);
