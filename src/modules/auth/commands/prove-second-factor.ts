@@ -12,7 +12,8 @@ import { secondFactorMachine } from '../second-factor.machine.ts';
 import { stepOf } from '../totp.ts';
 
 /**
- * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up the owner's.
+ * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up
+ * the owner's.
  */
 const TRIES = { points: 5, seconds: 900 };
 
