@@ -24,6 +24,7 @@ import * as partners from './20261121_15_partners.ts';
 import * as pdfOrders from './20261121_18_pdf_orders.ts';
 import * as paymentStates from './20261123_40_payment_states.ts';
 import * as proof from './20261121_17_proof.ts';
+import * as unknownPasswordResets from './20261123_10_unknown_password_resets.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
 import * as actors from './20261123_61_actors.ts';
 import * as messagesByEmail from './20261123_60_messages_by_email.ts';
@@ -67,6 +68,7 @@ const steps: Record<string, Migration> = {
   '20261123_30_waiting_uploads': waitingUploads,
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
+  '20261123_10_unknown_password_resets': unknownPasswordResets,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

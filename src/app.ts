@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Koa from 'koa';
+import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
 import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
@@ -52,13 +53,12 @@ export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
-  const { trustProxy } = deps.config;
-  const hops = trustProxy.kind === 'hops' ? trustProxy.hops : 0;
-  const app = new Koa({ proxy: hops > 0, maxIpsCount: hops, keys: deps.config.session.keys });
+  const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
   const metrics = metricsOf(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
+  app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
   app.use(requestLog(deps));
   app.use(refusals(deps));

@@ -2,45 +2,82 @@ import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } fro
 import type { HttpError } from 'react-admin';
 import { DeskButton } from './desk-button.tsx';
 
-interface Props<T> extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
-  /** As the server calls the field, so that its refusals find it. */
+interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
+  /** The server's name of the field: its errors carry it. */
   name: string;
   label: string;
   hint?: string;
+}
+interface Props<N extends string, T> {
+  fields: readonly (Field & { name: N })[];
   button: string;
-  ask: (value: string) => Promise<T>;
+  ask: (values: Record<N, string>) => Promise<T>;
   done: (answer: T) => void;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-/** One question. A refusal is said beside the field, which has the focus again; what was typed stays. */
-export function AskForm<T>({ name, label, hint, button, ask, done, children, ...input }: Props<T>) {
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState('');
+/**
+ * One question, of one field or a few. A refusal is shown beside its field, which gets the focus; what was typed stays.
+ */
+export function AskForm<N extends string, T = unknown>({ fields, button, ask, done, children }: Props<N, T>) {
+  const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const send = async (): Promise<void> => {
     setBusy(true);
-    setProblem('');
+    setProblem(null);
     try {
-      done(await ask(value));
+      done(await ask(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
     } catch (error) {
       const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
-      setProblem(body?.errors?.[name]?.[0] ?? message);
-      field.current?.focus();
+      const refused = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
+      setProblem({ name: refused.name, message: body?.errors?.[refused.name]?.[0] ?? message });
+      form.current?.querySelector<HTMLInputElement>(`[name="${refused.name}"]`)?.focus();
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form className="desk-ask" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
-      <label htmlFor={id}>{label}</label>
-      {hint && <p id={`${id}-hint`} className="desk-soft">{hint}</p>}
-      <input {...input} ref={field} id={id} name={name} value={value} onChange={(event) => setValue(event.target.value)} aria-required aria-invalid={problem !== '' || undefined} aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined} />
-      <p id={`${id}-problem`} className="desk-problem" role="alert">{problem}</p>
-      <div className="desk-row"><DeskButton type="submit" look="main" label={button} busy={busy} />{children}</div>
+    <form
+      ref={form}
+      className="desk-ask"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {fields.map(({ name, label, hint, ...input }) => {
+        const refused = problem?.name === name ? problem.message : '';
+        const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
+        return (
+          <div key={name} className="desk-field">
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            {hint && (
+              <p id={hintId} className="desk-soft">
+                {hint}
+              </p>
+            )}
+            <input
+              {...input}
+              id={`${id}-${name}`}
+              name={name}
+              aria-required
+              aria-invalid={refused !== '' || undefined}
+              aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined}
+            />
+            <p id={problemId} className="desk-problem" role="alert">
+              {refused}
+            </p>
+          </div>
+        );
+      })}
+      <div className="desk-row">
+        <DeskButton type="submit" look="main" label={button} busy={busy} />
+        {children}
+      </div>
     </form>
   );
 }

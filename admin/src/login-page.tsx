@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
 import { AskForm } from './ask-form.tsx';
 import { DeskButton } from './desk-button.tsx';
+import { CODE_FIELD } from './second-factor/fields.ts';
+
+const CODE = { ...CODE_FIELD, autoFocus: true };
 
 interface Typed {
   username: string;
@@ -33,7 +36,7 @@ export function LoginPage() {
       <Login>
         <div className="desk-login">
           <p>Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.</p>
-          <AskForm name="code" label="Code de votre application" hint="Les six chiffres qu’elle montre en ce moment, ou un code de secours." autoComplete="one-time-code" inputMode="numeric" autoFocus button="Se connecter" ask={(code) => login({ ...typed, code })} done={() => undefined}>
+          <AskForm fields={[CODE]} button="Se connecter" ask={({ code }) => login({ ...typed, code })} done={() => undefined}>
             <DeskButton label="Revenir" onClick={() => setProven(false)} />
           </AskForm>
           <details>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Deps } from './deps.ts';
 import { currentActor, currentRequestId, describeError } from './log.ts';
-import { networkAddress } from './network-address.ts';
+import { getClientIp } from './client-ip.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -26,7 +26,7 @@ async function writeRecord(deps: Deps, ctx: Context, event: string, result: stri
     result,
     subject_id: id && UUID.test(id) ? id : null,
     account_hash: account ? hash(deps, 'account', account.trim().toLowerCase()) : null,
-    ip_hash: hash(deps, 'ip', networkAddress(ctx)),
+    ip_hash: hash(deps, 'ip', getClientIp(ctx)),
     request_id: currentRequestId() ?? null,
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
-import { networkAddress } from './network-address.ts';
+import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -19,9 +19,6 @@ const SECONDS = 60;
 type Kind = keyof typeof DEFAULT_LIMITS;
 type CountedBy = keyof (typeof DEFAULT_LIMITS)[Kind];
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** What a visitor's requests are counted by. */
-export const toRateLimitKey = (ctx: Pick<Context, 'ip'>): string => networkAddress(ctx);
 
 const perDatabase = new WeakMap<object, (kind: Kind, by: CountedBy, key: string) => Promise<unknown>>();
 
@@ -57,7 +54,7 @@ export async function applyDefaultRateLimit(
 ): Promise<void> {
   const kind = READS.has(ctx.method) ? 'read' : 'write';
   try {
-    await (userId ? limitersOf(deps)(kind, 'account', userId) : limitersOf(deps)(kind, 'address', toRateLimitKey(ctx)));
+    await (userId ? limitersOf(deps)(kind, 'account', userId) : limitersOf(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

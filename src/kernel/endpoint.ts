@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
-import { applyDefaultRateLimit, toRateLimitKey } from './default-rate-limits.ts';
+import { getClientIp, toRateLimitKey } from './client-ip.ts';
+import { applyDefaultRateLimit } from './default-rate-limits.ts';
 import type { Deps } from './deps.ts';
 import { forbidden, Refusal, secondFactorNeeded, unauthenticated } from './refusal.ts';
 import { throttle } from './throttle.ts';
@@ -227,6 +228,6 @@ async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?
   if (!declared) return applyDefaultRateLimit(deps, ctx, user?.id);
   if ('none' in declared) return;
   const { name, points, seconds, by } = declared;
-  const key = by === 'account' && user ? user.id : toRateLimitKey(ctx);
+  const key = by === 'account' && user ? user.id : toRateLimitKey(getClientIp(ctx));
   await throttle(deps).consume(name, key, { points: points * deps.config.rateLimitFactor, seconds });
 }

@@ -18,6 +18,8 @@ declare module 'koa' {
     requestId: string;
     /** The account that a call without a session names, for the audit log. */
     auditAccount?: string;
+    /** The request came through a declared proxy. */
+    isBehindProxy?: boolean;
     /** The pattern that answers, never the path: what answers are counted by. */
     route?: string;
     /** Answered from the pages that are kept. */
@@ -31,11 +33,14 @@ declare module 'koa' {
   }
 }
 
-/** Gives each request an id; a caller's own id is taken only when it is one of ours in form. */
+/**
+ * Gives each request an id. One that came with the request is used when a declared proxy passed it on and it has the
+ * form of ours.
+ */
 export function requestId(): Middleware {
   return (ctx, next) => {
     const given = ctx.get('x-request-id');
-    ctx.state.requestId = /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
+    ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
     ctx.set('X-Request-Id', ctx.state.requestId);
     return withTrace({ requestId: ctx.state.requestId }, next);
   };

@@ -4,12 +4,31 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRe
 import type { Deps } from './deps.ts';
 import { Refusal } from './refusal.ts';
 
+interface Limit {
+  points: number;
+  seconds: number;
+}
 interface Throttle {
-  consume(name: string, key: string, limit: { points: number; seconds: number }): Promise<void>;
+  /** Counts one try; throws 429 when the window already holds `points`. */
+  consume(name: string, key: string, limit: Limit): Promise<void>;
+  /** Counts one try; false when the window already holds `points`. */
+  tryConsume(name: string, key: string, limit: Limit): Promise<boolean>;
+  /** Adds to a count that has no limit of its own, and returns it. -1 takes a try back. */
+  count(name: string, key: string, window: { seconds: number; add?: 1 | -1 }): Promise<number>;
+  /** Makes the next try of this key wait. The turn it earns by waiting is good once. */
+  startWait(name: string, key: string, seconds: number): Promise<void>;
+  /**
+   * Uses up the turn that this key has waited for; throws 429 while the wait lasts, and starts one of `seconds` if
+   * there was none.
+   */
+  takeTurn(name: string, key: string, seconds: number): Promise<void>;
   forget(name: string, key: string): Promise<void>;
   /** Lets go of Redis, so that the process may end. */
   close(): void;
 }
+/** How long a turn that was waited for stays good. */
+const TURN_SECONDS = 300;
+const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
 const perDatabase = new WeakMap<object, Throttle>();
 
 /** Counts tries in Redis when there is one, else in PostgreSQL, and in memory while neither answers. Keys are hashed. */
@@ -20,20 +39,21 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
   redis?.on('error', () => undefined); // the memory insurance takes over
   const limiters = new Map<string, RateLimiterAbstract>();
 
-  const limiter = (name: string, { points, seconds }: { points: number; seconds: number }): RateLimiterAbstract => {
-    const known = limiters.get(name);
-    if (known) return known;
+  const limiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
+    const known = limiters.get(name) ?? createLimiter(name, { points, seconds });
+    limiters.set(name, known);
+    return known;
+  };
+  const createLimiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
     const options = {
       keyPrefix: name,
       points,
       duration: seconds,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     };
-    const made = redis
+    return redis
       ? new RateLimiterRedis({ ...options, storeClient: redis })
       : new RateLimiterPostgres({ ...options, storeClient: deps.db, storeType: 'knex', tableName: 'throttles', tableCreated: true, clearExpiredByTimeout: false });
-    limiters.set(name, made);
-    return made;
   };
   const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
@@ -43,13 +63,36 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
         await limiter(name, limit).consume(hashed(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds}\u00a0secondes` : `${Math.ceil(retryAfterSeconds / 60)}\u00a0minutes`;
-        throw new Refusal('throttled', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
+        throw tooManyAttempts(error.msBeforeNext);
       }
     },
+    async tryConsume(name, key, limit) {
+      try {
+        await limiter(name, limit).consume(hashed(key));
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    async count(name, key, { seconds, add = 1 }) {
+      return (await limiter(name, { ...UNLIMITED, seconds }).penalty(hashed(key), add)).consumedPoints;
+    },
+    async startWait(name, key, seconds) {
+      await limiter(name, UNLIMITED).set(hashed(key), 1, seconds + TURN_SECONDS);
+    },
+    async takeTurn(name, key, seconds) {
+      const turns = limiter(name, UNLIMITED);
+      const turn = await turns.get(hashed(key));
+      const waitMs = turn ? turn.msBeforeNext - TURN_SECONDS * 1000 : seconds * 1000;
+      // Of two tries at the same instant one deletes the turn.
+      if (turn && waitMs <= 0 && (await turns.delete(hashed(key)))) return;
+      if (!turn) await made.startWait(name, key, seconds);
+      throw tooManyAttempts(Math.max(waitMs, 1000));
+    },
     async forget(name, key) {
-      await limiters.get(name)?.delete(hashed(key));
+      // A process that never counted under this name deletes too.
+      await (limiters.get(name) ?? createLimiter(name, UNLIMITED)).delete(hashed(key));
     },
     close() {
       redis?.disconnect();
@@ -57,6 +100,13 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
   };
   perDatabase.set(deps.db, made);
   return made;
+}
+
+function tooManyAttempts(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const inSeconds = retryAfterSeconds === 1 ? '1\u00a0seconde' : `${retryAfterSeconds}\u00a0secondes`;
+  const wait = retryAfterSeconds < 90 ? inSeconds : `${Math.ceil(retryAfterSeconds / 60)}\u00a0minutes`;
+  return new Refusal('throttled', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
 }
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */

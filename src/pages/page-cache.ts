@@ -8,7 +8,7 @@ const MOST_PAGES = 500;
 /** Some three hundred pages of the catalogue, each in three forms. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Sent by whoever is known, has left something here or has chosen who counts them: for them a page is answered each time. */
-const OWN_COOKIE = new RegExp(`(?:^|;\\s*)(?:auth\\.session|${CHOICE_COOKIE})=`);
+const OWN_COOKIE = new RegExp(`(?:^|;\\s*)(?:(?:__Host-)?auth\\.session|${CHOICE_COOKIE})=`);
 
 /** An address has many spellings (%65 for e); only the one we write ourselves is kept, or strangers could fill the place with them. */
 const PLAIN = /^[a-z0-9/.-]+$/;

@@ -127,7 +127,8 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
 
 function send(ctx: Context, page: Drawn): void {
   ctx.state.route = page.route;
-  ctx.set('Cache-Control', 'private, no-cache');
+  // With a person's name on it, no copy stays on the disk of a shared computer (OWASP ASVS 5.0, 14.3.2).
+  ctx.set('Cache-Control', ctx.state.user ? 'no-store' : 'private, no-cache');
   if (page.location) {
     ctx.redirect(page.location);
     ctx.status = page.status;

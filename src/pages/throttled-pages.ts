@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { toRateLimitKey } from '../kernel/default-rate-limits.ts';
+import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { throttle } from '../kernel/throttle.ts';
@@ -11,7 +11,7 @@ export function throttledPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {
-      await throttle(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(ctx), SEAL_THROTTLE);
+      await throttle(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(getClientIp(ctx)), SEAL_THROTTLE);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       ctx.status = error.status;

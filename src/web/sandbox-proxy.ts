@@ -61,7 +61,7 @@ const foreignCookies = (cookie: string | undefined): string =>
   (cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair && !pair.startsWith('auth.') && !pair.startsWith('XSRF-TOKEN='))
+    .filter((pair) => pair && !/^(?:(?:__Host-)?auth\.|XSRF-TOKEN=)/.test(pair))
     .join('; ');
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -31,7 +31,25 @@ describe('a forgotten password', () => {
     const unknown = await post('/password/forgot', { email: 'personne@exemple.fr' });
     expect([known.status, known.text]).toEqual([202, unknown.text]);
     expect(unknown.status).toBe(202);
-    expect(await app.deps.db('outbox').where({ event: 'password_reset.requested' })).toHaveLength(1);
+    // Both announce a request, with an id only; of an unknown address no link is made, so that no mail leaves.
+    const requests = await app.deps.db('outbox').where({ event: 'password_reset.requested' });
+    const links = await Promise.all(requests.map(({ payload }) => resetLink(app.deps, { resetId: payload.id })));
+    expect(links.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('runs the same statements whether the account exists', async () => {
+    const statementsFor = async (email: string): Promise<string[]> => {
+      const statements: string[] = [];
+      const listen = ({ sql }: { sql: string }) => statements.push(sql);
+      await post('/password/forgot', { email }); // the count of this address has its row
+      app.deps.db.on('query', listen);
+      await post('/password/forgot', { email });
+      app.deps.db.off('query', listen);
+      return statements;
+    };
+    const known = await statementsFor(helene.email);
+    expect(known.length).toBeGreaterThan(3);
+    expect(await statementsFor('personne@exemple.fr')).toEqual(known);
   });
 
   test('is replaced once, and every open session of the account ends', async () => {

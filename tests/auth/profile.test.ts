@@ -95,6 +95,25 @@ describe('another password', () => {
   });
 });
 
+describe('limits', () => {
+  test('an account asks for five other addresses an hour, also where each of them has an account already', async () => {
+    const { browser } = await someone();
+    const taken = (await someone()).email;
+    const ask = async () => (await browser.post('/-/api/v1/profile/email', { present: password, email: taken })).status;
+    for (let asks = 0; asks < 5; asks += 1) expect(await ask()).toBe(422);
+    expect(await ask()).toBe(429);
+  });
+
+  test('an account writes 120 times in a quarter of an hour, whatever it writes', async () => {
+    const [{ browser }, neighbour] = [await someone(), await someone()];
+    const names = { firstName: 'Hélène', lastName: 'Aubry' };
+    for (let writes = 0; writes < 119; writes += 1) expect((await browser.patch('/-/api/v1/profile', names)).status).toBe(200);
+    expect((await browser.delete('/-/api/v1/profile/email')).status).toBe(200);
+    for (const refused of [await browser.patch('/-/api/v1/profile', names), await browser.delete('/-/api/v1/sessions')]) expect(refused.status).toBe(429);
+    expect((await neighbour.browser.patch('/-/api/v1/profile', names)).status).toBe(200);
+  });
+});
+
 describe('open sessions', () => {
   const list = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/-/api/v1/sessions')).body.items as SessionView[];
 

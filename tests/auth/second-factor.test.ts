@@ -62,12 +62,15 @@ describe('adding a second factor', () => {
     expect((await logIn(account)).body.code).toBe('second_factor_asked');
   });
 
-  test('leaves open sessions open', async () => {
+  test('ends the sessions that were opened without it, but for this one, and says how many', async () => {
     const { browser, email, password } = await staff();
-    const other = app.browser();
+    const [other, customer] = [app.browser(), app.browser()];
     await other.logIn({ email, password });
-    await enrol(browser);
-    expect((await other.get('/-/api/v1/user')).status).toBe(200);
+    await customer.logIn(await app.account('autre.client@exemple.fr'));
+    const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
+    expect((await browser.post(`${MINE}/confirm`, { code: codeOf(secret) })).body).toMatchObject({ endedSessions: 1 });
+    expect((await other.get('/-/api/v1/user')).body.code).toBe('session_expired');
+    for (const open of [browser, customer]) expect((await open.get('/-/api/v1/user')).status).toBe(200);
   });
 
   test('shows a new secret each time, and only the last one can be confirmed, for half an hour', async () => {
@@ -158,6 +161,22 @@ describe('logging in with one', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
+  test('five wrong codes of a stranger who has the password do not keep out the owner on a known device', async () => {
+    const person = await staffWithFactor();
+    for (let tries = 0; tries < 6; tries += 1) await logIn(person, codeOf(person.secret, 9));
+    expect((await logIn(person, codeOf(person.secret))).status).toBe(429);
+    await person.browser.post('/-/api/v1/logout');
+    expect((await person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret) })).status).toBe(200);
+  });
+
+  test('the codes of known devices are limited together', async () => {
+    const person = await staffWithFactor();
+    await person.browser.post('/-/api/v1/logout');
+    const wrong = () => person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret, 9) });
+    for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).body.code).toBe('wrong_code');
+    expect((await wrong()).status).toBe(429);
+  });
+
   test('five wrong codes end the guessing for a quarter of an hour, whoever guesses, and a right one forgets them', async () => {
     const person = await staffWithFactor();
     const wrong = () => logIn(person, codeOf(person.secret, 9));
@@ -196,26 +215,32 @@ describe('recovery codes', () => {
     expect((await logIn(mine, theirs.codes[0])).body.code).toBe('wrong_code');
   });
 
-  test('are replaced with the password, and the old ones end', async () => {
+  test('are replaced with the password and a code, and the old ones end', async () => {
     const person = await staffWithFactor();
-    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci' })).status).toBe(422);
-    const { codes } = (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body;
+    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: codeOf(person.secret) })).body.errors).toHaveProperty('present');
+    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.errors).toHaveProperty('code');
+    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret, 9) })).body.code).toBe('wrong_code');
+    const { codes } = (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret) })).body;
     expect((await logIn(person, person.codes[0])).body.code).toBe('wrong_code');
     expect((await logIn(person, codes[0])).status).toBe(200);
     expect(await told('recovery_codes.renewed')).toBe(1);
     const { browser } = await staff();
-    expect((await browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.code).toBe('no_second_factor');
+    expect((await browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: '123456' })).body.code).toBe('no_second_factor');
   });
 });
 
 describe('losing one', () => {
-  test('one’s own goes with the password; the session stays', async () => {
+  test('removing one’s own requires the password and a code; the session stays', async () => {
     const person = await staffWithFactor();
-    expect((await person.browser.post(`${MINE}/remove`, { present: 'pas celui-ci' })).status).toBe(422);
-    expect((await person.browser.post(`${MINE}/remove`, { present: PASSWORD })).body.activeSince).toBeNull();
+    const remove = async (proof: object) => (await person.browser.post(`${MINE}/remove`, proof)).body;
+    expect((await remove({ present: 'pas celui-ci', code: codeOf(person.secret) })).errors).toHaveProperty('present');
+    expect((await remove({ present: PASSWORD })).errors).toHaveProperty('code');
+    expect((await remove({ present: PASSWORD, code: codeOf(person.secret, 9) })).code).toBe('wrong_code');
+    expect((await person.browser.get(MINE)).body.activeSince).not.toBeNull();
+    expect((await remove({ present: PASSWORD, code: codeOf(person.secret) })).activeSince).toBeNull();
     expect((await person.browser.get('/-/api/v1/user')).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
-    expect((await person.browser.post(`${MINE}/remove`, { present: PASSWORD })).body.code).toBe('no_second_factor');
+    expect((await remove({ present: PASSWORD, code: '123456' })).code).toBe('no_second_factor');
     // Another one may take its place.
     await enrol(person.browser);
     expect((await logIn(person)).body.code).toBe('second_factor_asked');
@@ -319,9 +344,9 @@ describe('where it is required', () => {
     }
     expect((await browser.post(`/-/admin/v1/users/${id}/second-factor/remove`, { reason: 'parce que' })).body.code).toBe('second_factor_needed');
     expect((await browser.get(MINE)).body).toEqual({ activeSince: null, recoveryCodesLeft: 0, required: true });
-    await enrol(browser);
+    const { codes } = await enrol(browser);
     expect((await browser.get('/-/admin/v1/users')).status).toBe(200);
-    await browser.post(`${MINE}/remove`, { present: PASSWORD });
+    await browser.post(`${MINE}/remove`, { present: PASSWORD, code: codes[0] });
     expect((await browser.get('/-/admin/v1/users')).body.code).toBe('second_factor_needed');
   });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { smallApp } from '../web/small-app.ts';
 
@@ -115,6 +116,20 @@ describe('how long', () => {
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
   });
 
+  test.each([['staff twelve hours', 'support', 12 * 60, 20], ['a customer 180 days', 'customer', 180 * 24 * 60, 20 * 24 * 60]] as const)(
+    'a session of %s old ends, however often it is used',
+    async (_who, role, lifetimeMinutes, stepMinutes) => {
+      const browser = app.browser();
+      await browser.logIn(await app.account(`${role}.assidu@exemple.fr`, role));
+      for (let minutes = stepMinutes; minutes <= lifetimeMinutes; minutes += stepMinutes) {
+        app.later(stepMinutes * MINUTE);
+        expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+      }
+      app.later(MINUTE);
+      expect((await browser.get('/-/api/v1/probe')).body.code).toBe('session_expired');
+    },
+  );
+
   test('a session ended elsewhere while a request ran stays ended', async () => {
     const browser = app.browser();
     await browser.logIn(agent);
@@ -191,16 +206,90 @@ describe('the anti-forgery token', () => {
   });
 });
 
-test('behind a proxy that ends TLS, cookies are Secure and setting them does not fail', async () => {
-  const behind = await smallApp({ PUBLIC_URL: 'https://affranchi.example' });
-  try {
+describe('a write from a page of another site', () => {
+  const codeWith = async (headers: Record<string, string>, path = '/-/api/v1/probe') => {
+    const browser = app.browser();
+    await browser.logIn(helene);
+    const { status, body } = await browser.post(path, { text: '' }, headers);
+    return status === 403 ? body.code : status;
+  };
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://affranchi.test' }, { 'Sec-Fetch-Site': 'x' },
+    { Origin: 'https://evil.example' }, { Origin: 'http://autre.affranchi.test' }, { Origin: 'http://affranchi.test:8080' }, { Origin: 'null' }, { Origin: 'nonsense' },
+  ])('is refused although its token is good: %j', async (headers) => {
+    expect(await codeWith(headers)).toBe('cross_site');
+    expect(await codeWith(headers, '/-/API/v1/probe')).toBe('cross_site');
+  });
+
+  test.each<Record<string, string>>([{}, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: 'http://affranchi.test' }])(
+    'is not what this one is: %j',
+    async (headers) => expect(await codeWith(headers)).toBe(200),
+  );
+
+  test('does not log in with planted cookies', async () => {
+    const planted = app.browser();
+    await planted.get('/-/sanctum/csrf-cookie');
+    const answer = await planted.post('/-/api/v1/login', helene, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+  });
+
+  test('reads nothing of it where providers call', async () => {
+    expect((await app.browser().post('/-/hooks/probe', 'raw bytes', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(200);
+  });
+});
+
+describe('under https', () => {
+  let behind: typeof app;
+  beforeAll(async () => {
+    behind = await smallApp({ PUBLIC_URL: 'https://affranchi.example' });
+    helene = await behind.account('helene@exemple.fr');
+  });
+  afterAll(() => behind.close());
+  const namesOf = (browser: ReturnType<typeof app.browser>) => [...browser.cookies.keys()].sort();
+
+  test('cookies are Secure and, but for the token that the client reads, prefixed with __Host-', async () => {
     const browser = behind.browser();
-    const answer = await browser.logIn(await behind.account('helene@exemple.fr'));
+    await browser.get('/-/sanctum/csrf-cookie');
+    const answer = await browser.post('/-/api/v1/login', helene);
     expect(answer.status).toBe(200);
-    const cookies = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
-    expect(cookies.length).toBeGreaterThan(1);
-    for (const line of cookies) expect(line).toMatch(/; secure/i);
-  } finally {
-    await behind.close();
-  }
+    expect(namesOf(browser)).toEqual(['XSRF-TOKEN', '__Host-auth.device', '__Host-auth.session', '__Host-auth.session.sig', '__Host-auth.visitor']);
+    const lines = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      expect(line).toMatch(/; path=\/(;|$)/i);
+      expect(line).toMatch(/; secure/i);
+      expect(line).not.toMatch(/domain=/i);
+    }
+  });
+
+  test('an id of a session has 256 random bits', async () => {
+    const browser = behind.browser();
+    await browser.logIn(helene);
+    expect(browser.cookies.get('__Host-auth.session')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('cookies that a sibling domain can plant are not read', async () => {
+    const [attacker, victim] = [behind.browser(), behind.browser()];
+    await attacker.get('/-/sanctum/csrf-cookie');
+    victim.cookies.set('auth.visitor', attacker.cookies.get('__Host-auth.visitor')!);
+    victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN')!);
+    expect((await victim.post('/-/api/v1/login', helene)).status).toBe(419);
+    await attacker.logIn(helene);
+    for (const name of ['auth.session', 'auth.session.sig']) victim.cookies.set(name, attacker.cookies.get(`__Host-${name}`)!);
+    expect((await victim.get('/-/api/v1/user')).status).toBe(401);
+  });
+
+  test('a session from before the prefix goes on under the new name', async () => {
+    const browser = behind.browser();
+    await browser.logIn(helene);
+    const id = browser.cookies.get('__Host-auth.session')!;
+    for (const name of ['auth.session', 'auth.session.sig']) browser.cookies.delete(`__Host-${name}`);
+    browser.cookies.set('auth.session', id);
+    browser.cookies.set('auth.session.sig', createHmac('sha1', behind.deps.config.session.keys[0]!).update(`auth.session=${id}`).digest('base64url'));
+    expect((await browser.get('/-/api/v1/user')).status).toBe(200);
+    expect([browser.cookies.get('__Host-auth.session'), browser.cookies.get('auth.session'), browser.cookies.get('auth.session.sig')]).toEqual([id, '', '']);
+    expect((await browser.get('/-/api/v1/user')).status).toBe(200);
+    expect((await browser.post('/-/api/v1/probe', { text: '' })).status).toBe(200);
+  });
 });

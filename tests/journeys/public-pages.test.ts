@@ -262,6 +262,8 @@ describe('statuses and addresses', () => {
     const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
     const mine = await get('/faq', { cookie, 'if-none-match': headers.get('etag')! });
     expect([mine.status, mine.text.includes('Mon espace'), mine.text.includes('helene@exemple.fr')]).toEqual([200, true, true]);
+    // A page with a person's name is not stored by their browser.
+    expect(mine.headers.get('cache-control')).toBe('no-store');
     expect((await get('/faq')).text).not.toMatch(/Mon espace|helene@exemple\.fr/);
     // The server knows whose letters there are.
     const nowhere = '/mes-documents/0198f000-0000-7000-8000-000000000000';

@@ -109,12 +109,18 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
   await page.context().close();
 }, 120_000);
 
-test('new recovery codes and removal ask the password; an administrator takes a lost one away', async () => {
+test('new recovery codes and removal ask the password and a code; an administrator takes a lost one away', async () => {
   await desk.getByRole('menuitem', { name: 'Mon second facteur' }).click();
   await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
   expect(await violations(desk, NORM)).toEqual([]);
   await press(desk, 'Nouveaux codes de secours');
   await desk.getByLabel('Votre mot de passe').fill(person('support').password);
+  await press(desk, 'Faire dix nouveaux codes');
+  await desk.getByText('Tapez le code à six chiffres').waitFor();
+  const field = desk.getByLabel('Code de votre application');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await violations(desk, NORM)).toEqual([]);
+  await field.fill(codes[1]!);
   await press(desk, 'Faire dix nouveaux codes');
   await desk.getByText('Vos codes de secours sont refaits').waitFor();
 

@@ -7,6 +7,7 @@ import Koa from 'koa';
 import supertest from 'supertest';
 import { z } from 'zod';
 import { storagePort } from '../../src/adapters/storage/index.ts';
+import { clientIp } from '../../src/kernel/client-ip.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { endpoint, permitted, roomRouter, signedIn } from '../../src/kernel/endpoint.ts';
@@ -69,6 +70,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   const inside = { meanwhile: async () => {} };
   const app = new Koa({ keys: config.session.keys });
   app.silent = true;
+  app.use(clientIp(config.trustProxy));
   app.use(requestId());
   app.use(refusals(deps));
   app.use(securityHeaders(config));

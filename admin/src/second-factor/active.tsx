@@ -3,15 +3,17 @@ import type { RecoveryCodesView, SecondFactorView } from '../../../src/modules/a
 import { AskForm } from '../ask-form.tsx';
 import { DeskButton } from '../desk-button.tsx';
 import { post } from '../providers/http.ts';
+import { CODE_FIELD, PASSWORD_FIELD } from './fields.ts';
 import { MINE } from './mine.ts';
 
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
 
-/** What there is, and what may become of it. Both ask the password. */
+const PROOF = [{ ...PASSWORD_FIELD, autoFocus: true }, CODE_FIELD] as const;
+
+/** What there is, and what may become of it. Both require the password and a code. */
 export function Active({ mine, onCodes, onRemoved }: { mine: SecondFactorView; onCodes: (codes: string[]) => void; onRemoved: () => void }) {
   const [wanted, setWanted] = useState<'codes' | 'removal' | null>(null);
-  const asked = { name: 'present', type: 'password', label: 'Votre mot de passe', autoComplete: 'current-password', autoFocus: true };
   const back = <DeskButton label="Ne rien changer" onClick={() => setWanted(null)} />;
   return (
     <>
@@ -23,10 +25,16 @@ export function Active({ mine, onCodes, onRemoved }: { mine: SecondFactorView; o
         </div>
       )}
       {wanted === 'codes' && (
-        <AskForm<RecoveryCodesView> {...asked} hint="Les codes que vous avez gardés ne serviront plus." button="Faire dix nouveaux codes" ask={async (present) => (await post(`${MINE}/recovery-codes`, { present })).json as RecoveryCodesView} done={({ codes }) => onCodes(codes)}>{back}</AskForm>
+        <>
+          <p>Les codes que vous avez gardés ne serviront plus.</p>
+          <AskForm fields={PROOF} button="Faire dix nouveaux codes" ask={async (proof) => (await post(`${MINE}/recovery-codes`, proof)).json as RecoveryCodesView} done={({ codes }) => onCodes(codes)}>{back}</AskForm>
+        </>
       )}
       {wanted === 'removal' && (
-        <AskForm {...asked} hint={mine.required ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.' : 'Votre mot de passe ouvrira de nouveau seul votre compte.'} button="Retirer" ask={(present) => post(`${MINE}/remove`, { present })} done={onRemoved}>{back}</AskForm>
+        <>
+          <p>{mine.required ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.' : 'Votre mot de passe ouvrira de nouveau seul votre compte.'}</p>
+          <AskForm fields={PROOF} button="Retirer" ask={(proof) => post(`${MINE}/remove`, proof)} done={onRemoved}>{back}</AskForm>
+        </>
       )}
     </>
   );

@@ -1,20 +1,23 @@
 import { useMemo, useState } from 'react';
-import type { RecoveryCodesView, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
+import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
 import { AskForm } from '../ask-form.tsx';
 import { DeskButton } from '../desk-button.tsx';
 import { post } from '../providers/http.ts';
 import { CopyButton } from './copy-button.tsx';
+import { PASSWORD_FIELD } from './fields.ts';
 import { MINE } from './mine.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
+const FIRST_CODE = { name: 'code', label: 'Code à six chiffres', hint: 'Il change toutes les trente secondes.', autoComplete: 'one-time-code', inputMode: 'numeric' } as const;
+
 /** Password, picture, first code: it counts once the code was right. */
-export function Enrolment({ onAdded }: { onAdded: (codes: string[]) => void }) {
+export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   if (!secret)
     return (
       <>
-        <p>Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe, puis le code qu’elle montre.</p>
-        <AskForm<SecondFactorSecret> name="present" type="password" label="Votre mot de passe" hint="Nous vérifions que c’est bien vous." autoComplete="current-password" button="Continuer" ask={async (present) => (await post(MINE, { present })).json as SecondFactorSecret} done={setSecret} />
+        <p>Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe, puis le code qu’elle montre. Vos sessions ouvertes dans d’autres navigateurs seront fermées.</p>
+        <AskForm fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]} button="Continuer" ask={async (proof) => (await post(MINE, proof)).json as SecondFactorSecret} done={setSecret} />
       </>
     );
   return (
@@ -29,7 +32,7 @@ export function Enrolment({ onAdded }: { onAdded: (codes: string[]) => void }) {
         </div>
       </div>
       <h2>Tapez le code qu’elle montre</h2>
-      <AskForm<RecoveryCodesView> name="code" label="Code à six chiffres" hint="Il change toutes les trente secondes." autoComplete="one-time-code" inputMode="numeric" button="Vérifier et ajouter" ask={async (code) => (await post(`${MINE}/confirm`, { code })).json as RecoveryCodesView} done={({ codes }) => onAdded(codes)}>
+      <AskForm fields={[FIRST_CODE]} button="Vérifier et ajouter" ask={async (code) => (await post(`${MINE}/confirm`, code)).json as SecondFactorAdded} done={onAdded}>
         <DeskButton label="Recommencer" onClick={() => setSecret(null)} />
       </AskForm>
     </>

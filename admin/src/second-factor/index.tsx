@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
 export function SecondFactorPage() {
   const { data: mine, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: async () => (await http(MINE)).json as SecondFactorView, retry: false });
-  const [shown, setShown] = useState<{ codes: string[]; isNew: boolean } | null>(null);
+  const [shown, setShown] = useState<{ codes: string[]; isNew: boolean; endedSessions: number } | null>(null);
   const redirect = useRedirect();
   const done = (): void => {
     setShown(null);
@@ -26,8 +26,8 @@ export function SecondFactorPage() {
       {error && <p className="desk-note is-stop" role="alert">{error.message}</p>}
       {mine?.required && !mine.activeSince && !shown && <p className="desk-note is-ask" role="status"><b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.</p>}
       {shown ? <RecoveryCodes {...shown} onDone={done} />
-        : mine?.activeSince ? <Active mine={mine} onCodes={(codes) => setShown({ codes, isNew: false })} onRemoved={() => void refetch()} />
-          : mine && <Enrolment onAdded={(codes) => setShown({ codes, isNew: true })} />}
+        : mine?.activeSince ? <Active mine={mine} onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })} onRemoved={() => void refetch()} />
+          : mine && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />}
     </section>
   );
 }

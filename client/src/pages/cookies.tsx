@@ -7,7 +7,8 @@ import { LegalPage, part } from './text-page.tsx';
 const COOKIES = [
   ['XSRF-TOKEN', 'Vérifie que vos demandes viennent bien de ce site. Posé quand vous envoyez un formulaire.', 'La durée de votre visite'],
   ['auth.visitor', 'Lie cette vérification à votre navigateur, sans vous identifier.', 'La durée de votre visite'],
-  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours après votre dernière visite'],
+  ['auth.session', 'Vous garde connecté à votre espace.', '30 jours après votre dernière visite, 180 jours après votre connexion'],
+  ['auth.device', 'Reconnaît le navigateur où vous vous êtes déjà connecté : les essais de mot de passe d’autrui ne vous en ferment pas l’accès.', '13 mois après votre dernière connexion'],
 ] as const;
 const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la date de cette réponse.', '6 mois'] as const;
 
@@ -32,7 +33,7 @@ export function CookiesPage() {
     part('necessaires', 'Les cookies nécessaires', (
       <>
         <ReadTable label="Cookies déposés par ce site" heads={['Nom', 'À quoi il sert', 'Durée']} rows={(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => ({ key: name, cells: [<code key={name}>{name}</code>, use, long] }))} />
-        <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun.</p>
+        <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun. Sur une connexion sécurisée, les noms en auth. commencent par __Host-.</p>
       </>
     )),
     part('vos-choix', 'Vos choix', <YourChoice />),
@@ -41,8 +42,8 @@ export function CookiesPage() {
   ];
   return (
     <LegalPage
-      title="Utilisation des cookies" path="/utilisation-des-cookies" updated="21 novembre 2026" parts={parts}
-      description={tracking ? 'Trois cookies nécessaires, et d’autres seulement si vous dites oui.' : 'Trois cookies, tous nécessaires. Aucun traceur, donc aucun bandeau.'}
+      title="Utilisation des cookies" path="/utilisation-des-cookies" updated="23 novembre 2026" parts={parts}
+      description={tracking ? 'Quatre cookies nécessaires, et d’autres seulement si vous dites oui.' : 'Quatre cookies, tous nécessaires. Aucun traceur, donc aucun bandeau.'}
     />
   );
 }

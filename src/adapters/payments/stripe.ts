@@ -20,6 +20,9 @@ export interface StripeSettings {
   paymentMethods?: Config['stripe']['paymentMethods'];
 }
 
+/** Stripe's own tolerance for old signatures, used for future ones too. */
+const WEBHOOK_TOLERANCE_SECONDS = 300;
+
 /** Stripe's hosted Checkout, billing and portal. */
 export class StripePayments implements PaymentProvider {
   readonly apiVersion = '2026-10-28.endive';
@@ -190,6 +193,9 @@ export class StripePayments implements PaymentProvider {
     if (!signature) return { ok: false, reason: 'missing' };
     try {
       const event = this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.webhookSecret);
+      // The library refuses old signatures only.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (signedAt - Date.now() / 1000 > WEBHOOK_TOLERANCE_SECONDS) return { ok: false, reason: 'stale' };
       const object = event.data.object as { id?: string; object: string; metadata?: Record<string, string> | null; client_reference_id?: string | null };
       const ourId = object.client_reference_id ?? object.metadata?.['order_id'] ?? object.metadata?.['subscription_id'];
       return {

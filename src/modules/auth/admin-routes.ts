@@ -5,6 +5,7 @@ import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorTrail } from './contract.ts';
+import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { secondFactorTrail } from './queries.ts';
 
 export const authAdminRoutes = roomRouter('auth', 'admin');
@@ -65,6 +66,7 @@ endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   allow: permitted('users.manage'),
   params: id,
   body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
+  throttle: ACCOUNT_WRITES,
   answers: [200, UserRow],
   run: async ({ deps, params, body, user }) => {
     await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });

@@ -64,6 +64,8 @@ export const Names = Registration.pick({ firstName: true, lastName: true });
 export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
 export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
 export const PasswordAgain = z.strictObject({ present: PresentPassword });
+/** What changes a second factor: the password and a code, of the application or for recovery. */
+export const SecondFactorProof = PasswordAgain.extend({ code: SecondFactorCode });
 /** The account's own e-mail is typed again, so that nobody ends an account by a slip. */
 export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
 
@@ -84,6 +86,9 @@ export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string()
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
 export const RecoveryCodesView = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
+/** `endedSessions`: sessions of this account in other browsers, which were opened without the second factor. */
+export const SecondFactorAdded = RecoveryCodesView.extend({ endedSessions: z.number().int() });
+export type SecondFactorAdded = z.infer<typeof SecondFactorAdded>;
 
 /** What happened to somebody's second factors, for the back office. */
 export const SecondFactorTrail = z.object({

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
-import { staleToken } from './errors.ts';
+import { cookieName, cookieOptions } from './cookies.ts';
+import { crossSite, staleToken } from './errors.ts';
 import { sessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -11,14 +12,16 @@ const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one session, or
- * for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass.
+ * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one
+ * session, or for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What
+ * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
     // Providers sign their calls instead, and a form sent without a script proves itself to its page (`fromOurPage`). Everything else is
     // guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
+      if (siteOf(deps, ctx) === 'foreign') throw crossSite();
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
       // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
       if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw staleToken();
@@ -28,24 +31,34 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
 }
 
 /**
- * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a browser says itself
- * where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One that says neither gets the form again with
- * a token in it.
+ * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a
+ * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
+ * that says neither gets the form again with a token in it.
  */
 export function fromOurPage(deps: Deps, ctx: Context, token: string): boolean {
-  const site = ctx.get('sec-fetch-site');
-  if (site ? site === 'same-origin' : hostIn(ctx.get('origin')) === ctx.host) return true;
+  if (siteOf(deps, ctx) === 'ours') return true;
   return same(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && genuine(deps, ctx, token);
 }
-const hostIn = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** `unknown`: not a browser, or a navigation that no page has started (`none`). */
+function siteOf({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'foreign' | 'unknown' {
+  const site = ctx.get('sec-fetch-site');
+  if (site === 'same-origin') return 'ours';
+  if (site) return site === 'none' ? 'unknown' : 'foreign';
+  const origin = ctx.get('origin');
+  if (!origin) return 'unknown';
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  // A proxy may have rewritten Host; the public address is what the browser saw.
+  return host === ctx.host || host === new URL(config.publicUrl).host ? 'ours' : 'foreign';
+}
 
 /** Gives the browser the token of the session it now has, and says it for a form to carry. */
 export function giveToken(deps: Deps, ctx: Context): string {
-  const options = { sameSite: 'lax', path: '/', secure: deps.config.publicUrl.startsWith('https:'), signed: false, overwrite: true } as const;
-  let holder = holderOf(ctx);
+  const options = cookieOptions(deps.config);
+  let holder = holderOf(deps, ctx);
   if (!holder) {
     holder = randomBytes(16).toString('base64url');
-    ctx.cookies.set(VISITOR, holder, { ...options, httpOnly: true });
+    ctx.cookies.set(cookieName(deps.config, VISITOR), holder, options);
   }
   const salt = randomBytes(16).toString('base64url');
   const token = `${salt}.${mac(deps.config.session.keys[0]!, salt, holder)}`;
@@ -53,13 +66,17 @@ export function giveToken(deps: Deps, ctx: Context): string {
   return token;
 }
 
-const holderOf = (ctx: Context): string | undefined => sessionSecret(ctx) ?? ctx.cookies.get(VISITOR, { signed: false });
+/** The id of a browser without a session; undefined before its first token. */
+export const visitorId = ({ config }: Pick<Deps, 'config'>, ctx: Context): string | undefined =>
+  ctx.cookies.get(cookieName(config, VISITOR), { signed: false });
+
+const holderOf = (deps: Deps, ctx: Context): string | undefined => sessionSecret(ctx) ?? visitorId(deps, ctx);
 
 const mac = (key: string, salt: string, holder: string): string =>
   createHmac('sha256', key).update(`xsrf ${salt} ${holder}`).digest('base64url');
 
 function genuine(deps: Deps, ctx: Context, token: string): boolean {
-  const holder = holderOf(ctx);
+  const holder = holderOf(deps, ctx);
   const [salt = '', given = ''] = token.split('.');
   return holder !== undefined && deps.config.session.keys.some((key) => same(mac(key, salt, holder), given));
 }

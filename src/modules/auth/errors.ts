@@ -2,6 +2,7 @@ import { invalidFields, refusal, Refusal } from '../../kernel/refusal.ts';
 
 export const wrongCredentials = refusal('invalid', 'wrong_credentials', 'Cette adresse et ce mot de passe ne vont pas ensemble.');
 export const staleToken = refusal('stale_token', 'stale_token', 'Cette page est restée ouverte trop longtemps. Ce que vous avez saisi est gardé\u00a0: réessayez.');
+export const crossSite = refusal('forbidden', 'cross_site', 'Cette demande vient d’un autre site que le nôtre\u00a0: nous ne l’avons pas suivie. Ouvrez Affranchi dans votre navigateur et réessayez.');
 export const resetLinkUsed = refusal('gone', 'reset_link_used', 'Ce lien a déjà servi ou n’est plus valable. Si vous venez de choisir un nouveau mot de passe, connectez-vous avec lui\u202f; sinon, demandez un nouveau lien.');
 export const emailLinkUsed = refusal('gone', 'email_link_used', 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau depuis votre profil.');
 export const emailTaken = refusal('conflict', 'email_taken', 'Cette adresse est devenue celle d’un autre compte. Choisissez-en une autre depuis votre profil.');

@@ -14,6 +14,8 @@ import { endSession, openSession, sessionSecret } from './session.ts';
 
 export const profileRoutes = roomRouter('auth');
 const nothing = z.strictObject({});
+/** All writes to an account together; those that look at a password count that apart. */
+export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
 
 async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {
   const proof = await emailProof(deps, { userId });
@@ -31,6 +33,7 @@ endpoint(profileRoutes, 'PATCH /profile', {
   summary: 'Changer mon nom',
   allow: signedIn,
   body: Names,
+  throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
   run: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch(body);
@@ -42,6 +45,7 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
   summary: 'Choisir les e-mails que je reçois',
   allow: signedIn,
   body: Notifications,
+  throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
   run: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch({ notifications: body });
@@ -53,6 +57,7 @@ endpoint(profileRoutes, 'POST /profile/password', {
   summary: 'Changer mon mot de passe',
   allow: signedIn,
   body: PasswordChange,
+  throttle: ACCOUNT_WRITES,
   answers: [204, null],
   run: async ({ deps, user, body, ctx }) => {
     const account = await changePassword(deps, { userId: user.id, ...body });
@@ -65,6 +70,7 @@ endpoint(profileRoutes, 'POST /profile/email', {
   summary: 'Demander une autre adresse e-mail',
   allow: signedIn,
   body: EmailChange,
+  throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
   run: async ({ deps, user, body }) => {
     await requestEmailChange(deps, { userId: user.id, ...body });
@@ -75,6 +81,7 @@ endpoint(profileRoutes, 'POST /profile/email', {
 endpoint(profileRoutes, 'DELETE /profile/email', {
   summary: 'Renoncer à l’autre adresse e-mail',
   allow: signedIn,
+  throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
   run: async ({ deps, user }) => {
     await dropEmailChange(deps, { userId: user.id });
@@ -86,6 +93,7 @@ endpoint(profileRoutes, 'POST /profile/email/proof', {
   summary: 'Recevoir encore le lien qui confirme mon adresse',
   allow: signedIn,
   body: nothing,
+  throttle: ACCOUNT_WRITES,
   answers: [202, null],
   run: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
 });
@@ -110,6 +118,7 @@ endpoint(profileRoutes, 'DELETE /sessions/:id', {
   summary: 'Déconnecter un appareil',
   allow: signedIn,
   params: z.object({ id: z.uuid() }),
+  throttle: ACCOUNT_WRITES,
   answers: [204, null],
   run: async ({ deps, user, params: { id } }) => closeSession(deps, { userId: user.id, id }),
 });
@@ -117,6 +126,7 @@ endpoint(profileRoutes, 'DELETE /sessions/:id', {
 endpoint(profileRoutes, 'DELETE /sessions', {
   summary: 'Se déconnecter partout',
   allow: signedIn,
+  throttle: ACCOUNT_WRITES,
   answers: [204, null],
   run: async ({ deps, user, ctx }) => {
     await closeSessions(deps, { userId: user.id });

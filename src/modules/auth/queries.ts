@@ -27,10 +27,10 @@ export async function userIdByEmail(deps: Deps, email: string): Promise<string |
   return user?.id ?? null;
 }
 
-/** The address in the e-mail; null when the link was used, replaced or has expired. */
+/** The address in the e-mail; null when nobody has this address, or the link was used, replaced or has expired. */
 export async function resetLink(deps: Deps, input: { resetId: string }): Promise<{ userId: string; url: string } | null> {
   const reset = await PasswordReset.query(deps.db).findById(input.resetId);
-  if (!reset || reset.usedAt || reset.expiresAt <= deps.now()) return null;
+  if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) return null;
   // Behind a hash: a fragment stays in the browser, out of logs and referrers.
   return { userId: reset.userId, url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${linkToken(deps.config, 'password-reset', reset.id)}` };
 }

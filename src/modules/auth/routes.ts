@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import type { Context } from 'koa';
+import { getClientIp, toRateLimitKey } from '../../kernel/client-ip.ts';
 import { anyone, endpoint, guest, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
 import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
-import { giveToken } from './csrf.ts';
+import { giveToken, visitorId } from './csrf.ts';
+import { readDevice, rememberDevice } from './known-device.ts';
 import { presentUser } from './presenter.ts';
 import { accountById } from './queries.ts';
 import { endSession, openSession } from './session.ts';
 
 export const authRootRoutes = roomRouter('auth', 'root');
 export const authRoutes = roomRouter('auth');
+const addressOf = (ctx: Context): string => toRateLimitKey(getClientIp(ctx));
 
 endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
   summary: 'Cookie anti-falsification',
@@ -24,10 +28,11 @@ endpoint(authRoutes, 'POST /login', {
   summary: 'Se connecter',
   allow: guest,
   body: Credentials,
-  throttle: { name: 'login-address', points: 60, seconds: 900, by: 'address' },
+  limit: 10_000,
   answers: [200, UserView],
   run: async ({ deps, body, ctx }) => {
-    const user = await logIn(deps, body);
+    // Its limits depend on the account: see login-limits.ts.
+    const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
     await openSession(deps, ctx, user);
     giveToken(deps, ctx);
     return presentUser(user);
@@ -58,7 +63,7 @@ endpoint(authRoutes, 'POST /register', {
   throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
   answers: [201, UserView],
   run: async ({ deps, body, ctx }) => {
-    const user = await registerUser(deps, body);
+    const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
     await openSession(deps, ctx, user);
     giveToken(deps, ctx);
     return presentUser(user);
@@ -80,5 +85,8 @@ endpoint(authRoutes, 'POST /password/reset', {
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
   answers: [204, null],
-  run: async ({ deps, body }) => resetPassword(deps, body),
+  run: async ({ deps, body, ctx }) => {
+    // The link proves whose browser this is: its next log-in waits for no stranger.
+    rememberDevice(deps.config, ctx, await resetPassword(deps, body));
+  },
 });

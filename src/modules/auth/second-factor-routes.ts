@@ -3,8 +3,10 @@ import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { confirmSecondFactor, prepareSecondFactor } from './commands/add-second-factor.ts';
 import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
-import { PasswordAgain, RecoveryCodesView, SecondFactorCode, SecondFactorSecret, SecondFactorView } from './contract.ts';
+import { PasswordAgain, RecoveryCodesView, SecondFactorAdded, SecondFactorCode, SecondFactorProof, SecondFactorSecret, SecondFactorView } from './contract.ts';
+import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { secondFactorOf } from './queries.ts';
+import { sessionSecret } from './session.ts';
 
 /** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
 export const secondFactorRoutes = roomRouter('auth');
@@ -21,23 +23,25 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   summary: 'Préparer un second facteur',
   allow: own,
   body: PasswordAgain,
+  throttle: ACCOUNT_WRITES,
   answers: [201, SecondFactorSecret],
   run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
-  summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors',
+  summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors, et les autres sessions se ferment',
   allow: own,
   body: z.strictObject({ code: SecondFactorCode }),
   throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
-  answers: [200, RecoveryCodesView],
-  run: async ({ deps, user, body }) => ({ codes: await confirmSecondFactor(deps, { userId: user.id, ...body }) }),
+  answers: [200, SecondFactorAdded],
+  run: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   summary: 'Recevoir de nouveaux codes de secours',
   allow: own,
-  body: PasswordAgain,
+  body: SecondFactorProof,
+  throttle: ACCOUNT_WRITES,
   answers: [200, RecoveryCodesView],
   run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
@@ -45,7 +49,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   summary: 'Retirer mon second facteur',
   allow: own,
-  body: PasswordAgain,
+  body: SecondFactorProof,
+  throttle: ACCOUNT_WRITES,
   answers: [200, SecondFactorView],
   run: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });

@@ -5,8 +5,10 @@ import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { cookieName, cookieOptions } from './cookies.ts';
 import { deviceOf } from './device.ts';
 import { sessionExpired } from './errors.ts';
+import { rememberDevice } from './known-device.ts';
 import { User } from './models/user.ts';
 import { actorOf } from './presenter.ts';
 import { activeSecondFactor } from './queries.ts';
@@ -16,12 +18,17 @@ const COOKIE = 'auth.session';
 /** Thirty days without a visit end a customer's session; staff log in again after half an hour without a click. */
 const MAX_AGE_MS = 30 * 86_400_000;
 const STAFF_IDLE_MS = 30 * 60_000;
+/** From the log-in on, however often the session is used (OWASP ASVS 5.0, 7.3.2). */
+const MAX_LIFETIME_MS = { staff: 12 * 3_600_000, customer: 180 * 86_400_000 };
+/** OWASP ASVS 5.0, 7.2.3 asks for 128 bits. */
+const ID_BYTES = 32;
 /** The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices by it. */
 const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
 /** What we keep in a session, beside what koa-session keeps for itself. */
 interface Held {
   userId?: string;
+  openedAt?: number;
   seenAt?: number;
   device?: string | null;
   /** Anti-forgery tokens are made for this session and no other. */
@@ -29,32 +36,35 @@ interface Held {
   /** What a visitor left with us before they had an account is theirs by this id, also right after they sign up. */
   visitor?: string;
   regenerate(): Promise<void>;
+  save(): Promise<void>;
 }
 const heldIn = (ctx: Context): Held | null => ctx.session as Held | null;
 
 /** Cookie session, server-side store, and who it belongs to in `ctx.state.user`. */
 export function session(deps: Deps, app: Koa): Middleware {
-  const https = deps.config.publicUrl.startsWith('https:');
+  const name = cookieName(deps.config, COOKIE);
+  const cookie = { ...cookieOptions(deps.config), signed: true, maxAge: MAX_AGE_MS };
   const options = {
-    key: COOKIE,
-    maxAge: MAX_AGE_MS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-    signed: true,
+    ...cookie,
+    key: name,
     renew: true,
-    overwrite: true,
+    genid: () => randomBytes(ID_BYTES).toString('base64url'),
     store: new SessionStore(deps),
+    externalKey: {
+      get: (ctx: Context) => ctx.cookies.get(name, cookie) ?? ctx.cookies.get(COOKIE, cookie),
+      set: (ctx: Context, id: string) => ctx.cookies.set(name, id, cookie),
+    },
   };
   // koa-session types its application and options after its own copy of koa's types.
   const sessions = (koaSession as unknown as (options: object, app: Koa) => Middleware)(options, app);
 
   return (ctx, next) => {
     // Behind a proxy that ends TLS the socket is plain; the public address says what the browser sees.
-    ctx.cookies.secure = https;
+    ctx.cookies.secure = cookie.secure;
     return sessions(ctx, async () => {
       // Pages for everyone carry no cookie and need no look-up.
-      const sent = Boolean(ctx.cookies.get(COOKIE, { signed: false }));
+      const sent = [name, COOKIE].some((known) => Boolean(ctx.cookies.get(known, { signed: false })));
+      if (sent) await renameCookie(ctx, name);
       ctx.state.user = sent ? await personOf(deps, ctx) : null;
       ctx.state['sessionExpired'] = sent && !ctx.state.user && !heldIn(ctx)?.visitor;
       ctx.state.visitor = {
@@ -72,24 +82,44 @@ export function session(deps: Deps, app: Koa): Middleware {
   };
 }
 
+/** A session from before the prefix moves to the cookie's new name. */
+async function renameCookie(ctx: Context, name: string): Promise<void> {
+  if (name === COOKIE || !ctx.cookies.get(COOKIE, { signed: false })) return;
+  const held = heldIn(ctx);
+  if (!ctx.cookies.get(name, { signed: false }) && (held?.userId ?? held?.visitor)) await held?.save();
+  for (const old of [COOKIE, `${COOKIE}.sig`]) ctx.cookies.set(old, '', { path: '/', expires: new Date(0), signed: false });
+}
+
 async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   const held = heldIn(ctx);
   if (typeof held?.userId !== 'string') return null;
   const user = await User.query(deps.db).findById(held.userId);
   if (!user || user.erasedAt) return null;
   const isStaff = user.role !== 'customer';
-  const idle = deps.now().getTime() - (held.seenAt ?? 0);
+  const kind = isStaff ? 'staff' : 'customer';
+  const now = deps.now().getTime();
+  // Missing in sessions from before it was recorded: these count from now.
+  held.openedAt ??= now;
+  if (now - held.openedAt > MAX_LIFETIME_MS[kind]) return null;
+  const idle = now - (held.seenAt ?? 0);
   if (isStaff && idle > STAFF_IDLE_MS) return null;
-  if (idle > SEEN_STEP_MS[isStaff ? 'staff' : 'customer']) held.seenAt = deps.now().getTime();
+  if (idle > SEEN_STEP_MS[kind]) held.seenAt = now;
   const lacksSecondFactor = isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
   return { ...actorOf(user), lacksSecondFactor };
 }
 
-/** Opens the session of a person under a new id: an id known before log-in is worth nothing after it. */
+/**
+ * Opens the session of a person under a new id, an id known before log-in being worth nothing after it, and makes the
+ * browser one of theirs.
+ */
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
   const visitor = heldIn(ctx)?.visitor;
   await heldIn(ctx)?.regenerate();
-  ctx.session = { userId: user.id, seenAt: deps.now().getTime(), device: deviceOf(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }) } as never;
+  const now = deps.now().getTime();
+  ctx.session = {
+    userId: user.id, openedAt: now, seenAt: now, device: deviceOf(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }),
+  } as never;
+  rememberDevice(deps.config, ctx, user);
   ctx.state.user = actorOf(user);
   ctx.state['sessionExpired'] = false;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
-import { networkAddress } from '../../kernel/network-address.ts';
+import { getClientIp } from '../../kernel/client-ip.ts';
 import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
@@ -42,7 +42,7 @@ endpoint(ordersRoutes, 'POST /orders', {
   body: NewOrder,
   answers: [201, OrderView],
   run: async ({ deps, user, body, ctx }) => {
-    const { order, made } = await placeOrder(deps, { user, order: body, from: networkAddress(ctx) });
+    const { order, made } = await placeOrder(deps, { user, order: body, from: getClientIp(ctx) });
     if (!made) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;

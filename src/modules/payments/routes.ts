@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
-import { networkAddress } from '../../kernel/network-address.ts';
+import { getClientIp } from '../../kernel/client-ip.ts';
 import { endSubscription } from './commands/end-subscription.ts';
 import { openBill } from './commands/open-bill.ts';
 import { openPortal } from './commands/open-portal.ts';
@@ -37,7 +37,7 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   throttle: SUBSCRIPTION_CHANGES,
   body: NewSubscription,
   answers: [201, Page],
-  run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: networkAddress(ctx) }),
+  run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: getClientIp(ctx) }),
 });
 
 endpoint(paymentsRoutes, 'POST /subscription/cancel', {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import type { SecondFactorAdded } from '../contract.ts';
 import { preparationOver, secondFactorThere, wrongFirstCode } from '../errors.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
@@ -9,6 +10,7 @@ import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes
 import { seal, unseal } from '../sealed-secret.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
 import { base32, otpauthUri, stepOf } from '../totp.ts';
+import { endOtherSessions } from './close-sessions.ts';
 
 /** RFC 4226, 4: 160 bits are recommended. */
 const SECRET_BYTES = 20;
@@ -32,8 +34,11 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
   return { secret, uri: otpauthUri(secret, email) };
 }
 
-/** The authenticator works: from here on every log-in asks for it. Answers the recovery codes, which nobody can read again. */
-export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string }): Promise<string[]> {
+/**
+ * The authenticator works: from here on every log-in requires it, and sessions that were opened without it end, but for
+ * the one with this secret. Returns the recovery codes, which cannot be read again.
+ */
+export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string; secret: string | null }): Promise<SecondFactorAdded> {
   const { userId } = input;
   const factor = await SecondFactor.query(deps.db).findOne({ userId, status: 'prepared' }).where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
   const opened = factor && unseal(deps.config, factor.secret!, userId);
@@ -42,12 +47,12 @@ export async function confirmSecondFactor(deps: Deps, input: { userId: string; c
   const step = kind === 'digits' ? stepOf(opened.secret, code, deps.now()) : null;
   if (step === null) throw wrongFirstCode();
   const codes = await newRecoveryCodes(userId);
-  await deps.db.transaction(async (trx) => {
+  return deps.db.transaction(async (trx) => {
     await alone(trx, userId);
     // Gone when it was prepared anew meanwhile, active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw preparationOver();
     await secondFactorMachine.move(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
     await keepRecoveryCodes(trx, factor.id, codes);
+    return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };
   });
-  return codes.shown;
 }

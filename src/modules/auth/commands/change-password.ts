@@ -10,11 +10,11 @@ export async function changePassword(deps: Deps, input: { userId: string; presen
   const user = await accountProvenBy(deps, input);
   refuseWeakPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
-  await deps.db.transaction(async (trx) => {
+  return deps.db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ passwordHash });
     await trx('sessions').where({ user_id: user.id }).delete();
     await trx('password_resets').where({ user_id: user.id }).whereNull('used_at').update({ used_at: deps.now() });
     await emit(trx, passwordChanged, { id: deps.newId(), userId: user.id });
+    return User.query(trx).findById(user.id).throwIfNotFound();
   });
-  return user;
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 
@@ -11,3 +12,7 @@ export async function closeSession(deps: Deps, input: { userId: string; id: stri
 export async function closeSessions(deps: Deps, input: { userId: string }): Promise<void> {
   await deps.db('sessions').where({ user_id: input.userId }).delete();
 }
+
+/** Ends every session of the account except the one with this secret; returns how many. */
+export const endOtherSessions = (trx: Knex.Transaction, input: { userId: string; secret: string | null }): Promise<number> =>
+  trx('sessions').where({ user_id: input.userId }).whereRaw(`(data->>'xsrf') is distinct from (?)`, [input.secret]).delete();

@@ -1,21 +1,23 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { throttle } from '../../../kernel/throttle.ts';
 import type { Credentials } from '../contract.ts';
 import { wrongCredentials } from '../errors.ts';
+import { startLoginTry, type LoginOrigin } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { passwordMatches } from '../password.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** Ten tries an account in a quarter of an hour, from wherever they come. */
-const TRIES = { points: 10, seconds: 900 };
-
-/** The account of these credentials. Unknown account and wrong password are told in the same words and time. */
-export async function logIn(deps: Deps, input: Credentials): Promise<User> {
-  const tries = throttle(deps);
-  await tries.consume('login-account', input.email, TRIES);
+/**
+ * Returns the account of these credentials. An unknown account and a wrong password get the same words, status and
+ * work.
+ */
+export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrigin }): Promise<User> {
   const user = await User.query(deps.db).findOne({ email: input.email });
-  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) throw wrongCredentials();
-  await tries.forget('login-account', input.email);
-  await proveSecondFactor(deps, { userId: user.id, code: input.code });
+  const loginTry = await startLoginTry(deps, { email: input.email, user, origin: input.origin });
+  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) {
+    await loginTry.failed();
+    throw wrongCredentials();
+  }
+  await loginTry.succeeded();
+  await proveSecondFactor(deps, { userId: user.id, code: input.code, isKnownDevice: loginTry.isKnownDevice });
   return user;
 }

@@ -11,21 +11,25 @@ import { seal, unseal } from '../sealed-secret.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
 import { stepOf } from '../totp.ts';
 
-/** Five wrong ones in a quarter of an hour, whoever has the password. */
+/**
+ * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up
+ * the owner's.
+ */
 const TRIES = { points: 5, seconds: 900 };
 
 /** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */
-export async function proveSecondFactor(deps: Deps, input: { userId: string; code: string | undefined }): Promise<void> {
+export async function proveSecondFactor(deps: Deps, input: { userId: string; code: string | undefined; isKnownDevice: boolean }): Promise<void> {
   const factor = await activeSecondFactor(deps, input.userId);
   if (!factor) return;
   if (input.code === undefined) throw secondFactorAsked();
   const tries = throttle(deps);
-  await tries.consume('second-factor', input.userId, TRIES);
+  const name = input.isKnownDevice ? 'second-factor-known-device' : 'second-factor';
+  await tries.consume(name, input.userId, TRIES);
   const { kind, code } = readCode(input.code);
   if (kind === 'digits') await takeDigits(deps, factor, code);
   else if (kind === 'recovery') await spendRecoveryCode(deps, factor, code);
   else throw wrongCode();
-  await tries.forget('second-factor', input.userId);
+  await tries.forget(name, input.userId);
 }
 
 /** One statement decides: of two log-ins with the same code only one finds its step still free. */

@@ -1,26 +1,52 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { invalidFields, Refusal } from '../../../kernel/refusal.ts';
+import { invalidFields } from '../../../kernel/refusal.ts';
+import { throttle } from '../../../kernel/throttle.ts';
 import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
-import { hashPassword, refuseWeakPassword } from '../password.ts';
+import { hashPassword, passwordMatches, refuseWeakPassword } from '../password.ts';
+import { activeSecondFactor } from '../queries.ts';
 import { askEmailProof } from './ask-email-proof.ts';
-import { logIn } from './log-in.ts';
 
-/** Opens a customer's account. Who has one and types its password is let in: most often the first answer was lost on its way. */
-export async function registerUser(deps: Deps, input: Registration): Promise<User> {
-  refuseWeakPassword(input.password, input);
-  return (await newAccount(deps, input)) ?? ownAccount(deps, input);
+/** `address` is a rate limit key, `browser` an id that its cookies carry. */
+interface RegistrationOrigin {
+  address: string;
+  browser: string;
 }
 
-async function ownAccount(deps: Deps, { email, password }: Registration): Promise<User> {
-  try {
-    return await logIn(deps, { email, password });
-  } catch (error) {
-    if (error instanceof Refusal) throw invalidFields({ email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'] });
-    throw error;
-  }
+/** Bounds what a stranger learns in an hour about who has an account (src/decisions/0022). */
+const ADDRESS = { points: 30, seconds: 3600 };
+const BROWSER = { points: 10, seconds: 3600 };
+/** Apart from the counts of the log-in, which a sign-up neither feeds nor goes round. */
+const PASSWORDS = { points: 5, seconds: 3600 };
+
+/**
+ * Opens a customer's account. A repeated sign-up with the password of its account is let in: most often the first
+ * answer was lost.
+ */
+export async function registerUser(
+  deps: Deps,
+  { origin, ...input }: Registration & { origin: RegistrationOrigin },
+): Promise<User> {
+  refuseWeakPassword(input.password, input);
+  await throttle(deps).consume('register-address', origin.address, ADDRESS);
+  await throttle(deps).consume('register-browser', origin.browser, BROWSER);
+  const user = (await newAccount(deps, input)) ?? (await findOwnAccount(deps, input));
+  if (!user)
+    throw invalidFields({
+      email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'],
+    });
+  return user;
+}
+
+async function findOwnAccount(deps: Deps, { email, password }: Registration): Promise<User | undefined> {
+  if (!(await throttle(deps).tryConsume('register-password', email, PASSWORDS))) return undefined;
+  const user = await User.query(deps.db).findOne({ email });
+  if (!user || !(await passwordMatches(user.passwordHash, password)) || (await activeSecondFactor(deps, user.id)))
+    return undefined;
+  await throttle(deps).forget('register-password', email);
+  return user;
 }
 
 /** Nothing where the address has an account. */
@@ -29,7 +55,14 @@ async function newAccount(deps: Deps, input: Registration): Promise<User | undef
   return deps.db.transaction(async (trx) => {
     const id = deps.newId();
     const made = await User.query(trx)
-      .insert({ id, email: input.email, passwordHash, firstName: input.firstName, lastName: input.lastName, role: 'customer' })
+      .insert({
+        id,
+        email: input.email,
+        passwordHash,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        role: 'customer',
+      })
       .onConflict('email')
       .ignore()
       .returning('id');

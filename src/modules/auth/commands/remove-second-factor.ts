@@ -4,10 +4,13 @@ import { noSecondFactor, ownSecondFactor } from '../errors.ts';
 import { accountProvenBy } from '../present-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** The person themselves; their sessions stay. */
-export async function removeOwnSecondFactor(deps: Deps, input: { userId: string; present: string }): Promise<void> {
+/** The person themselves, by password and code; their sessions stay. */
+export async function removeOwnSecondFactor(deps: Deps, input: { userId: string; present: string; code: string }): Promise<void> {
   const { id: userId } = await accountProvenBy(deps, input);
+  if (!(await activeSecondFactor(deps, userId))) throw noSecondFactor();
+  await proveSecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   await remove(deps, { userId, because: 'own', removedBy: null, reason: null }, async () => undefined);
 }
 

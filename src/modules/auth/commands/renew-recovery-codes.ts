@@ -6,12 +6,17 @@ import { accountProvenBy } from '../present-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
 import { secondFactorMachine } from '../second-factor.machine.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** Ten new codes; those there were open nothing any more. */
-export async function renewRecoveryCodes(deps: Deps, input: { userId: string; present: string }): Promise<string[]> {
+/**
+ * Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove
+ * the second factor.
+ */
+export async function renewRecoveryCodes(deps: Deps, input: { userId: string; present: string; code: string }): Promise<string[]> {
   const { id: userId } = await accountProvenBy(deps, input);
   const factor = await activeSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
+  await proveSecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   const codes = await newRecoveryCodes(userId);
   await deps.db.transaction(async (trx) => {
     if ((await secondFactorMachine.move(trx, factor.id, 'renewCodes')) !== 'moved') throw noSecondFactor();

@@ -17,6 +17,8 @@ const ASKS = { points: 5, seconds: 3600 };
 export async function requestEmailChange(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
   const user = await accountProvenBy(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
+  // Counted before the look-up: the answer tells who has an account.
+  await throttle(deps).consume('email-proof-account', user.id, ASKS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailKnown();
   await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
@@ -25,6 +27,7 @@ export async function requestEmailChange(deps: Deps, input: { userId: string; em
 export async function requestEmailProof(deps: Deps, input: { userId: string }): Promise<void> {
   const user = await accountById(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
+  await throttle(deps).consume('email-proof-account', user.id, ASKS);
   await ask(deps, { userId: user.id, email: user.email, replaces: null });
 }
 
@@ -34,9 +37,7 @@ export async function dropEmailChange(deps: Deps, input: { userId: string }): Pr
 }
 
 async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
-  const asks = throttle(deps);
-  await asks.consume('email-proof-account', input.userId, ASKS);
-  await asks.consume('email-proof-letterbox', input.email, ASKS);
+  await throttle(deps).consume('email-proof-letterbox', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
     const id = await askEmailProof(deps, trx, input);
     await emit(trx, emailProofRequested, { id });

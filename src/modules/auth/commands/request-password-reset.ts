@@ -10,16 +10,18 @@ const VALID_MS = 3_600_000;
 /** Nobody's letterbox is filled by someone else's clicks; counted for unknown addresses too, so that the count says nothing. */
 const ASKS = { points: 5, seconds: 3600 };
 
-/** Prepares a link when the account exists; the answer to the person is the same when it does not. */
+/**
+ * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer
+ * nor its duration shows whether there is one.
+ */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
   await throttle(deps).consume('forgot-account', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({ email: input.email });
-    if (!user) return;
-    // Only the newest link works.
-    await PasswordReset.query(trx).where({ userId: user.id }).whereNull('usedAt').patch({ usedAt: deps.now() });
     const id = deps.newId();
-    await PasswordReset.query(trx).insert({ id, userId: user.id, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+    // Only the newest link works. Without an account there is none to end: no user has this id.
+    await PasswordReset.query(trx).where({ userId: user?.id ?? id }).whereNull('usedAt').patch({ usedAt: deps.now() });
+    await PasswordReset.query(trx).insert({ id, userId: user?.id ?? null, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
     await emit(trx, passwordResetRequested, { id });
   });
 }

@@ -3,23 +3,27 @@ import { emit } from '../../../kernel/events.ts';
 import { resetLinkUsed } from '../errors.ts';
 import { passwordChanged } from '../events.ts';
 import { readLinkToken } from '../link-token.ts';
+import { clearLoginLimits } from '../login-limits.ts';
 import { PasswordReset } from '../models/password-reset.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
 
-/** Sets a new password, uses the link up, and ends every session of the account. */
-export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+/** Sets a new password, uses the link up, ends every session of the account and clears its log-in limits. */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<User> {
   const id = readLinkToken(deps.config, 'password-reset', input.token);
   if (!id) throw resetLinkUsed();
   const passwordHash = await hashPassword(input.password);
-  await deps.db.transaction(async (trx) => {
+  const user = await deps.db.transaction(async (trx) => {
     const reset = await PasswordReset.query(trx).findById(id).forUpdate();
-    if (!reset || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
-    const user = await User.query(trx).findById(reset.userId).throwIfNotFound();
-    refuseWeakPassword(input.password, user);
-    await User.query(trx).findById(user.id).patch({ passwordHash });
+    if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
+    const account = await User.query(trx).findById(reset.userId).throwIfNotFound();
+    refuseWeakPassword(input.password, account);
+    await User.query(trx).findById(account.id).patch({ passwordHash });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
-    await trx('sessions').where({ user_id: user.id }).delete();
-    await emit(trx, passwordChanged, { id: deps.newId(), userId: user.id });
+    await trx('sessions').where({ user_id: account.id }).delete();
+    await emit(trx, passwordChanged, { id: deps.newId(), userId: account.id });
+    return User.query(trx).findById(account.id).throwIfNotFound();
   });
+  await clearLoginLimits(deps, user);
+  return user;
 }

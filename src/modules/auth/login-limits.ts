@@ -1,0 +1,76 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { throttle } from '../../kernel/throttle.ts';
+import { isKnownDevice, type Device } from './known-device.ts';
+import type { User } from './models/user.ts';
+
+/** Where a log-in comes from. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
+export interface LoginOrigin {
+  address: string;
+  device: Device | null;
+}
+
+/** For each device and account. Strangers have no part in this count. */
+const DEVICE = { points: 10, seconds: 900 };
+const ADDRESS = { points: 60, seconds: 900 };
+/** For each account, over all devices that it does not know. */
+const ACCOUNT = { seconds: 900 };
+const FREE_TRIES = 5;
+/** The longest that an account is closed to one address. */
+const MAX_WAIT_SECONDS = 60;
+
+/** 1, 2, 4… seconds after the fifth wrong password. */
+const waitSeconds = (wrongPasswords: number): number =>
+  wrongPasswords < FREE_TRIES ? 0 : Math.min(2 ** (wrongPasswords - FREE_TRIES), MAX_WAIT_SECONDS);
+
+interface LoginTry {
+  isKnownDevice: boolean;
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
+}
+
+/**
+ * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its
+ * own, which nobody else can use up. Unknown devices share the count of the account and wait for each address
+ * separately: an address that has waited as long as the answer says has a turn, however many others try. The account
+ * may be unknown: the same counts apply.
+ */
+export async function startLoginTry(
+  deps: Deps,
+  { email, user, origin }: { email: string; user: User | undefined; origin: LoginOrigin },
+): Promise<LoginTry> {
+  const limits = throttle(deps);
+  const { address, device } = origin;
+  if (device && user && isKnownDevice(deps.config, device, user)) {
+    const key = `${device.id} ${user.id}`;
+    if (await limits.tryConsume('login-device', key, DEVICE))
+      return {
+        isKnownDevice: true,
+        succeeded: () => limits.forget('login-device', key),
+        failed: async () => undefined,
+      };
+  }
+  await limits.consume('login-address', address, ADDRESS);
+  // Counted first and taken back when it has to wait: tries at the same instant do not overtake the count.
+  const tries = await limits.count('login-account', email, ACCOUNT);
+  const turn = `${email} ${address}`;
+  const wait = waitSeconds(tries - 1);
+  try {
+    if (wait > 0) await limits.takeTurn('login-turn', turn, wait);
+  } catch (error) {
+    await limits.count('login-account', email, { ...ACCOUNT, add: -1 });
+    throw error;
+  }
+  return {
+    isKnownDevice: false,
+    succeeded: () => limits.forget('login-account', email),
+    failed: async () => {
+      if (waitSeconds(tries) > 0) await limits.startWait('login-turn', turn, waitSeconds(tries));
+    },
+  };
+}
+
+/** A new password, set by the owner of the letterbox, ends what others did to the account's counts. */
+export async function clearLoginLimits(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
+  await throttle(deps).forget('login-account', email);
+  await throttle(deps).forget('present-password', id);
+}
