@@ -1,0 +1,47 @@
+import { readConfig } from '../../src/kernel/config.ts';
+
+/** A complete installation in production, on this machine. */
+export const given = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/affranchi',
+  SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
+  PUBLIC_URL: 'http://localhost:3000',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_PRICE_SINGLE_DOCUMENT: 'price_a',
+  STRIPE_PRICE_TRIAL: 'price_b',
+  STRIPE_PRICE_SUBSCRIPTION: 'price_c',
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_d',
+  SMTP_URL: 'smtps://mail.lettres.fr',
+  MAIL_FROM: 'Lettres <ne-pas-repondre@lettres.fr>',
+  CONTACT_EMAIL: 'bonjour@lettres.fr',
+  POSTAL_AUTH_URL: 'http://127.0.0.1:9/token',
+  POSTAL_API_URL: 'http://127.0.0.1:9',
+  POSTAL_CLIENT_ID: 'x',
+  POSTAL_CLIENT_SECRET: 'x',
+  POSTAL_USERNAME: 'x',
+  POSTAL_PASSWORD: 'x',
+  POSTAL_CALLBACK_LOGIN: 'callbacks',
+  POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
+  SELLER_NAME: 'Les Lettres',
+  SELLER_FORM: 'SARL',
+  SELLER_ADDRESS: '1 rue du Test, 69001 Lyon',
+  SELLER_REGISTRATION: 'RCS Lyon 123 456 789',
+  SELLER_PHONE: '04 00 00 00 00',
+  SELLER_DIRECTOR: 'Anne Tessier',
+  SELLER_HOST: 'Hébergeur, Paris',
+  SELLER_MEDIATOR: 'Médiateur, Paris',
+  SELLER_MEDIATOR_URL: 'https://mediateur.fr',
+};
+export type Env = Record<string, string | undefined>;
+/** The settings that the start names, with what it says of each; null when it goes on. */
+export function refused(env: Env, base: Env = given): Record<string, string> | null {
+  try {
+    readConfig({ ...base, ...env });
+    return null;
+  } catch (error) {
+    return Object.fromEntries(
+      [...(error as Error).message.matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, name, message]) => [name!, message!]),
+    );
+  }
+}
+export const namesRefused = (env: Env, base: Env = given): string[] => Object.keys(refused(env, base) ?? {}).sort();
