@@ -8,7 +8,7 @@ import { dayWithYear, sizeWords } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
 
-/** The file with everything we store about a person: requested and downloaded here, prepared by a worker. The state is polled while it is prepared. */
+/** The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker prepares it. */
 export function DataExport() {
   const query = useQuery(dataExportQuery);
   const client = useQueryClient();
@@ -32,8 +32,12 @@ export function DataExport() {
     <div className="stack-5">
       <p className="soft" role="status">{statusWords(query.data)}</p>
       <p className="row">
-        {isReady && <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>}
-        <Button key="prepare" look={isReady ? 'quiet' : 'main'} busy={busy || query.data.status === 'preparing'} onClick={() => void prepare()}>{isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}</Button>
+        {isReady && (
+          <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>
+        )}
+        <Button key="prepare" look={isReady ? 'quiet' : 'main'} busy={busy || query.data.status === 'preparing'} onClick={() => void prepare()}>
+          {isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
+        </Button>
       </p>
       {refusal && <p className="error" role="alert">{refusal}</p>}
     </div>
