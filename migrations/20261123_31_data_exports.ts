@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The file with everything we store about a person: asked for by them, written by a worker, kept for some days. */
+/** The file with everything we store about a person: requested by them, written by a worker, stored for some days. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('data_exports', (table) => {
     table.uuid('id').primary();

@@ -1,7 +1,9 @@
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Reads rows page by page in the order of their ids, so that memory holds one page at a time. `read` answers the next rows after an id. */
-export async function* readInBatches<Row extends { id: string }>(read: (afterId: string) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {
+/** Reads rows page by page in the order of their ids: memory holds one page. `read` returns the next rows after an id. */
+export async function* readInBatches<Row extends { id: string }>(
+  read: (afterId: string) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
   for (let afterId: string | undefined = BEFORE_ALL; afterId; ) {
     const rows: Row[] = await read(afterId);
     if (rows.length > 0) yield rows;

@@ -33,7 +33,7 @@ export function threads(file: string, counts: { own: number; foreign: number }):
   };
 }
 
-/** The path of a built script. It lies beside the server's entries, one folder up when this code is one of their chunks. */
+/** The path of a built script. Scripts are in the folder of the server's entries, one above its chunks. */
 export function builtScript(name: string): string {
   const folder = dirname(fileURLToPath(import.meta.url));
   return join(folder.endsWith('chunks') ? dirname(folder) : folder, `${name}.js`);

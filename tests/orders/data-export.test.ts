@@ -24,10 +24,15 @@ async function exported(user: Actor): Promise<Buffer> {
   return Buffer.from(await (await download(user)).arrayBuffer());
 }
 const mailsTo = (user: Actor) => shop.mail.sent.filter(({ to, subject }) => to === user.email && subject.includes('vos données'));
+/** As far as the tests look. */
+type Exported = Record<'account' | 'ownAddress' | 'contacts' | 'messages' | 'orders' | 'payments', unknown> & {
+  documents: { id: string }[];
+  files: { path: string; bytes: number; kind: string }[];
+};
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>');
 
 describe('the export of a person’s data', () => {
-  test('holds what every room keeps of a person with the files themselves, and nothing of anybody else', async () => {
+  test('holds what every room keeps of a person with the files themselves, and nothing of another person', async () => {
     const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
     const draft = await shop.draft(helene, (content) => void (content.answers['customerNumber'] = 'BROUILLON-1'));
     await shop.enclose(helene, draft, PDF, 'Bail: été.pdf');
@@ -37,20 +42,20 @@ describe('the export of a person’s data', () => {
     await shop.db('messages').insert({ id: uuidv7(), reference: 'M-TEST', kind: 'question', status: 'open', name: 'Hélène', email: helene.email, subject: 'other', body: 'Bonjour', suspect: false, user_id: helene.id, created_at: shop.clock.now });
 
     const archive = await exported(helene);
-    const data = exportedParts(archive) as Record<string, any>;
+    const data = exportedParts(archive) as unknown as Exported;
     expect(Object.keys(data).toSorted()).toEqual(['account', 'contacts', 'documents', 'files', 'messages', 'orders', 'ownAddress', 'papers', 'payments', 'subscriptions']);
-    expect(data['account']).toMatchObject({ email: helene.email, firstName: 'Helene', sessions: [], secondFactor: [] });
-    expect(data['ownAddress']).toMatchObject({ line4: '14 rue des Acacias' });
-    expect(data['contacts']).toHaveLength(1);
-    expect(data['documents'].find(({ id }: { id: string }) => id === draft)).toMatchObject({ status: 'draft', content: { answers: { customerNumber: 'BROUILLON-1' } }, enclosures: [{ fileName: 'Bail: été.pdf', pages: 1 }] });
-    expect(data['orders']).toMatchObject([{ id: order.id, reference: order.reference, consents: { termsAt: expect.any(String) }, downloads: expect.any(Array) }]);
-    expect(data['payments']).toMatchObject([{ amountCents: 1380, invoices: [{ kind: 'invoice', download: expect.stringContaining('/invoice.pdf') }] }]);
-    expect(data['messages']).toMatchObject([{ reference: 'M-TEST', body: 'Bonjour' }]);
-    expect(data['files'].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['receipt', 'upload']);
+    expect(data.account).toMatchObject({ email: helene.email, firstName: 'Helene', sessions: [], secondFactor: [] });
+    expect(data.ownAddress).toMatchObject({ line4: '14 rue des Acacias' });
+    expect(data.contacts).toHaveLength(1);
+    expect(data.documents.find(({ id }) => id === draft)).toMatchObject({ status: 'draft', content: { answers: { customerNumber: 'BROUILLON-1' } }, enclosures: [{ fileName: 'Bail: été.pdf', pages: 1 }] });
+    expect(data.orders).toMatchObject([{ id: order.id, reference: order.reference, consents: { termsAt: expect.any(String) }, downloads: expect.any(Array) }]);
+    expect(data.payments).toMatchObject([{ amountCents: 1380, invoices: [{ kind: 'invoice', download: expect.stringContaining('/invoice.pdf') }] }]);
+    expect(data.messages).toMatchObject([{ reference: 'M-TEST', body: 'Bonjour' }]);
+    expect(data.files.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'upload']);
 
     const entries = unzipped(archive);
     expect(entries.get('LISEZ-MOI.txt')!.toString()).toContain('Fichier préparé le');
-    for (const { path, bytes, kind } of data['files']) {
+    for (const { path, bytes, kind } of data.files) {
       expect([kind, path, entries.get(path)!.length]).toEqual([kind, expect.stringMatching(/^fichiers\/\d{4}-[^/:]+\.pdf$/), bytes]);
       expect(entries.get(path)!.subarray(0, 5).toString()).toBe('%PDF-');
     }
@@ -107,7 +112,7 @@ describe('the export of a person’s data', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
-  test('is written again after a crash, and told twice it is written once', async () => {
+  test('is written again after a crash, and delivered twice it is written once', async () => {
     const helene = await shop.person('Helene');
     await request(helene);
     const { id } = (await shop.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };

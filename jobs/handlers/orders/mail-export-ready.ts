@@ -12,6 +12,10 @@ export const mailExportReady = handler({
     if (!ready) return; // replaced or expired in the meantime
     const { userId, expiresAt } = ready;
     const url = `${deps.config.publicUrl}/mon-profil/mes-donnees`;
-    await sendTo(deps, { userId, key: `export-${id}-ready`, email: ({ firstName }) => exportReadyEmail({ firstName, url, expiresAt }) });
+    await sendTo(deps, {
+      userId,
+      key: `export-${id}-ready`,
+      email: ({ firstName }) => exportReadyEmail({ firstName, url, expiresAt }),
+    });
   },
 });

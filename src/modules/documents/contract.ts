@@ -224,7 +224,7 @@ export const DocumentSummary = z.object({
   template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string(), steps: z.number().int() }),
   title: z.string(),
   status: z.enum(['draft', 'ordered']),
-  /** To whom it goes, as its writer calls them; empty while nobody is named. */
+  /** To whom it goes, as its writer calls them; empty before a name is typed. */
   addressee: z.string(),
   /** Where the form was left, from 0. */
   step: z.number().int(),

@@ -8,7 +8,7 @@ import { contactsOf, ownAddressOf, versionsByIds } from './queries.ts';
 const LETTERS_AT_ONCE = 20;
 const ENCLOSURES_AT_ONCE = 200;
 
-/** What a person wrote and to whom, for their export; the long lists are read page by page. */
+/** What a person wrote, and the addresses of their letters, for their export; the long lists are read page by page. */
 export async function personalData(deps: Deps, userId: string) {
   return {
     ownAddress: await ownAddressOf(deps, userId),
@@ -21,15 +21,24 @@ export async function personalData(deps: Deps, userId: string) {
 
 async function* papersOf(deps: Deps, userId: string) {
   const read = (afterId: string) =>
-    Enclosure.query(deps.db).where({ ownerUserId: userId }).whereNull('documentId').where('id', '>', afterId).orderBy('id').limit(ENCLOSURES_AT_ONCE);
+    Enclosure.query(deps.db)
+      .where({ ownerUserId: userId })
+      .whereNull('documentId')
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(ENCLOSURES_AT_ONCE);
   for await (const papers of readInBatches(read)) yield* papers.map(described);
 }
 
 /** Drafts that were put away too, until they are erased. */
 async function* lettersOf(deps: Deps, userId: string) {
-  const read = (afterId: string) => Document.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(LETTERS_AT_ONCE);
+  const read = (afterId: string) =>
+    Document.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(LETTERS_AT_ONCE);
   for await (const documents of readInBatches(read)) {
-    const enclosures = await Enclosure.query(deps.db).where({ ownerUserId: userId }).whereIn('documentId', documents.map(({ id }) => id)).orderBy(['documentId', 'position']);
+    const enclosures = await Enclosure.query(deps.db)
+      .where({ ownerUserId: userId })
+      .whereIn('documentId', documents.map(({ id }) => id))
+      .orderBy(['documentId', 'position']);
     const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
     yield* documents.map(({ id, templateVersionId, status, content, createdAt, updatedAt, deletedAt }) => ({
       id, title: versions.get(templateVersionId)?.data.title ?? null, status, content, createdAt, updatedAt, deletedAt,

@@ -39,7 +39,7 @@ export const templateTasks: readonly PressTask<never, unknown>[] = [validationTa
 /** Throws a 422 when the examination takes too long or too much memory. */
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> => runTask(deps, validationTask, text);
 
-/** What keeps a stored text from being published; a text that cannot be examined in time is a problem, not an error. */
+/** What keeps a stored text from being published. That it takes too long is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
   try {
     return (await deps.press.run(validationTask, textOf(text))).problems;
@@ -72,7 +72,9 @@ function validate(text: TemplateText): Validation {
   const folder = `${text.category}/${text.slug}`;
   try {
     const template = parseTemplate(text);
-    const lint = lintTemplate(template, text.source).map(({ file, line, message }) => `${folder}/${file}${line ? `:${line}` : ''}: ${message}`);
+    const lint = lintTemplate(template, text.source).map(
+      ({ file, line, message }) => `${folder}/${file}${line ? `:${line}` : ''}: ${message}`,
+    );
     return { template, problems: [...placeProblems(template), ...lint] };
   } catch (error) {
     return { template: null, problems: [error instanceof Error ? error.message : String(error)] };
@@ -85,7 +87,8 @@ function preview(text: TemplateText): Preview {
   try {
     const samples = template.samples.map(({ name, content, date }) => {
       const letter = compose(template.file, content, { date, sending: content.sending ?? template.file.sending.advised });
-      return { sample: name, pages: layOut(letter).map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })) };
+      const pages = layOut(letter);
+      return { sample: name, pages: pages.map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })) };
     });
     return { samples };
   } catch {

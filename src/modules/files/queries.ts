@@ -27,6 +27,13 @@ const FILES_AT_ONCE = 500;
 /** The files of a person, for their export; an export is none of them. */
 export async function* personalData(deps: Deps, userId: string) {
   const read = (afterId: string) =>
-    StoredFile.query(deps.db).where({ ownerUserId: userId }).whereNot({ kind: 'export' }).whereNull('deletedAt').where('id', '>', afterId).orderBy('id').limit(FILES_AT_ONCE);
-  for await (const files of readInBatches(read)) yield* files.map(({ id, name, kind, mime, bytes, sha256, createdAt }) => ({ id, name, kind, mime, bytes, sha256, createdAt }));
+    StoredFile.query(deps.db)
+      .where({ ownerUserId: userId })
+      .whereNot({ kind: 'export' })
+      .whereNull('deletedAt')
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(FILES_AT_ONCE);
+  for await (const files of readInBatches(read))
+    yield* files.map(({ id, name, kind, mime, bytes, sha256, createdAt }) => ({ id, name, kind, mime, bytes, sha256, createdAt }));
 }

@@ -13,7 +13,10 @@ const README = [
   'Les adresses de téléchargement fonctionnent tant que vous êtes connecté. Les instants sont en temps universel, les montants en centimes d’euro.',
 ];
 
-/** Writes the archive of a person's data to `path`. Records and files are read as they are written: memory holds a page or a chunk of one at a time. */
+/**
+ * Writes the archive of a person's data to `path`. Records and files are read as they are written: memory holds a page or a chunk of one
+ * at a time.
+ */
 export async function writeExportArchive(deps: Deps, { userId, path }: { userId: string; path: string }): Promise<void> {
   const { parts, files } = await exportPersonalData(deps, userId);
   const zip = new ZipFile();
@@ -22,11 +25,14 @@ export async function writeExportArchive(deps: Deps, { userId, path }: { userId:
   const mtime = deps.now();
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
 
-  zip.addBuffer(Buffer.from(`${README.join('\n')}\nFichier préparé le ${mtime.toISOString()}.\n`), 'LISEZ-MOI.txt', { mtime });
+  const readme = `${README.join('\n')}\nFichier préparé le ${mtime.toISOString()}.\n`;
+  zip.addBuffer(Buffer.from(readme), 'LISEZ-MOI.txt', { mtime });
   for (const [name, part] of Object.entries(parts))
-    zip.addReadStreamLazy(`donnees/${name}.json`, { mtime }, (open) => open(null, Readable.from(jsonOf(part), { objectMode: false })));
+    zip.addReadStreamLazy(`donnees/${name}.json`, { mtime }, (open) => {
+      open(null, Readable.from(jsonOf(part), { objectMode: false }));
+    });
   const entries = (async () => {
-    for await (const { id, path: entry } of files())
+    for await (const { id, path: entry } of files)
       // A PDF is compressed already.
       zip.addReadStreamLazy(entry, { mtime, compress: false }, (open) => {
         openFile(deps, id).then(({ stream }) => open(null, stream), (error: unknown) => open(error, Readable.from([])));

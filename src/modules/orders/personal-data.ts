@@ -13,10 +13,13 @@ const AT_ONCE = 50;
 
 /** One part of a person's export: a record, a short list, or a long list that is read page by page. */
 export type ExportPart = object | null | AsyncIterable<object>;
-export type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
+type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
 
-/** Everything the rooms hold about a person (GDPR, articles 15 and 20), by the name of each part: each room says its own. */
-export async function exportPersonalData(deps: Deps, userId: string): Promise<{ parts: Record<string, ExportPart>; files: () => AsyncIterable<ExportedFile> }> {
+/** Everything the modules store about a person (GDPR, articles 15 and 20), by the name of each part, and the files to put with it. */
+export async function exportPersonalData(
+  deps: Deps,
+  userId: string,
+): Promise<{ parts: Record<string, ExportPart>; files: AsyncIterable<ExportedFile> }> {
   const parts = {
     account: await account(deps, userId),
     ...(await answers(deps, userId)),
@@ -25,21 +28,26 @@ export async function exportPersonalData(deps: Deps, userId: string): Promise<{ 
     messages: messagesOf(deps, userId),
     files: filesOf(deps, userId),
   };
-  return { parts, files: () => filesOf(deps, userId) };
+  return { parts, files: filesOf(deps, userId) };
 }
 
 async function* ordersOf(deps: Deps, userId: string) {
   const read = (afterId: string) => Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
   for await (const rows of readInBatches(read)) {
     const orders = await viewsOf(deps, rows);
-    yield* orders.map((order, i) => ({ ...order, can: undefined, consents: rows[i]!.consents, agreedFrom: rows[i]!.agreedFrom, downloads: downloadsOf(deps, order) }));
+    yield* orders.map((order, i) => {
+      const { consents, agreedFrom } = rows[i]!;
+      return { ...order, can: undefined, consents, agreedFrom, downloads: downloadsOf(deps, order) };
+    });
   }
 }
 
 async function* messagesOf(deps: Deps, userId: string) {
   const read = (afterId: string) => Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
   for await (const rows of readInBatches(read))
-    yield* rows.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }));
+    yield* rows.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({
+      reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt,
+    }));
 }
 
 /** Each file with its place in the archive: a number of its own keeps files of one name apart. */
@@ -47,7 +55,8 @@ async function* filesOf(deps: Deps, userId: string) {
   let number = 0;
   for await (const file of files(deps, userId)) {
     number += 1;
-    yield { ...file, path: `fichiers/${String(number).padStart(4, '0')}-${file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}` };
+    const name = file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+    yield { ...file, path: `fichiers/${String(number).padStart(4, '0')}-${name}` };
   }
 }
 

@@ -8,7 +8,7 @@ import { dayWithYear, sizeWords } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
 
-/** The file with everything we store about a person: requested here, prepared by a worker, downloaded here. The state renews itself while it is prepared. */
+/** The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker prepares it. */
 export function DataExport() {
   const query = useQuery(dataExportQuery);
   const client = useQueryClient();
@@ -26,23 +26,21 @@ export function DataExport() {
     }
   };
   if (!query.data) return <Awaited all={[query]} />;
+  const isReady = query.data.status === 'ready';
+  // The button is the same one in every state: the focus stays on it.
   return (
     <div className="stack-5">
       <p className="soft" role="status">{statusWords(query.data)}</p>
-      <ExportAction view={query.data} busy={busy} onPrepare={() => void prepare()} />
+      <p className="row">
+        {isReady && (
+          <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>
+        )}
+        <Button key="prepare" look={isReady ? 'quiet' : 'main'} busy={busy || query.data.status === 'preparing'} onClick={() => void prepare()}>
+          {isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
+        </Button>
+      </p>
       {refusal && <p className="error" role="alert">{refusal}</p>}
     </div>
-  );
-}
-
-function ExportAction({ view, busy, onPrepare }: { view: DataExportView; busy: boolean; onPrepare: () => void }) {
-  // The button stays where it was pressed, with the focus on it, until the file is there.
-  if (view.status !== 'ready') return <p><Button busy={busy || view.status === 'preparing'} onClick={onPrepare}>Préparer mes données</Button></p>;
-  return (
-    <p className="row">
-      <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>
-      <Button look="quiet" busy={busy} onClick={onPrepare}>Préparer un nouveau fichier</Button>
-    </p>
   );
 }
 

@@ -11,7 +11,7 @@ import { refuseBeyondDraftQuota, refuseTooLarge } from '../policy.ts';
 interface DocumentInput {
   userId: string;
   document: z.output<typeof NewDocument>;
-  /** Of a letter that we prepare for somebody: it is written even where they have no room for one more of their own. */
+  /** For a letter that we prepare: it is created even when the account is full. */
   ignoresQuota?: boolean;
 }
 

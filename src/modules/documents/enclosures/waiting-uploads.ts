@@ -6,8 +6,12 @@ import { uploadsFull } from '../errors.ts';
 const ARRIVES_WITHIN_MINUTES = 5;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Refuses a visitor's file while those of all visitors together, waiting to be normalised, would take more than the settings allow. */
-export async function refuseBeyondVisitorCeiling(deps: Pick<Deps, 'config' | 'now'>, trx: Knex.Transaction, bytes: number): Promise<void> {
+/** Refuses a visitor's file when those of all visitors that wait to be normalised would exceed the ceiling in the settings. */
+export async function refuseBeyondVisitorCeiling(
+  deps: Pick<Deps, 'config' | 'now'>,
+  trx: Knex.Transaction,
+  bytes: number,
+): Promise<void> {
   const { maxFiles, maxBytes } = deps.config.visitorUploads;
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['visitor uploads']);
   const arriving = new Date(deps.now().getTime() - ARRIVES_WITHIN_MINUTES * 60_000);
@@ -16,15 +20,17 @@ export async function refuseBeyondVisitorCeiling(deps: Pick<Deps, 'config' | 'no
     .whereNull('owner_user_id')
     .where((row) => void row.whereNotNull('raw_file_id').orWhere('created_at', '>', arriving))
     .select<{ files: number; bytes: number }[]>(trx.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'));
-  if (waiting!.files >= maxFiles || waiting!.bytes + bytes > maxBytes) throw uploadsFull({ ...waiting, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  // An aggregate has exactly one row.
+  const isFull = waiting!.files >= maxFiles || waiting!.bytes + bytes > maxBytes;
+  if (isFull) throw uploadsFull({ ...waiting, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** Behind every file of a customer; within what BullMQ takes as a priority on Redis (2^21). */
 const AFTER_CUSTOMERS = 1_000_000;
 
 /**
- * The order in which files are normalised: each owner's first, then each one's second; customers before visitors. The lower runs first.
- * In the order of `ids`.
+ * Computes the order in which files are normalised, in the order of `ids`; the lower runs first. Each owner's first file comes before
+ * any owner's second, customers before visitors.
  */
 export async function computeUploadPriorities(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<number[]> {
   const { rows }: { rows: { id: string; priority: number }[] } = await deps.db.raw(

@@ -31,7 +31,11 @@ export const storeLocalFile = (deps: Deps, input: FileInput & { path: string }):
     return { bytes: size, sha256: hash.digest('hex') };
   });
 
-async function store(deps: Deps, input: FileInput, put: (id: string) => Promise<{ bytes: number; sha256: string }>): Promise<{ id: string; sha256: string }> {
+async function store(
+  deps: Deps,
+  input: FileInput,
+  put: (id: string) => Promise<{ bytes: number; sha256: string }>,
+): Promise<{ id: string; sha256: string }> {
   const there = await StoredFile.query(deps.db).findOne({ madeFor: input.key });
   if (there) return there;
 
@@ -40,7 +44,10 @@ async function store(deps: Deps, input: FileInput, put: (id: string) => Promise<
   const { bytes, sha256 } = await put(id);
   const [made] = await deps
     .db('files')
-    .insert({ id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime, bytes, sha256, storage_key: id, made_for: input.key })
+    .insert({
+      id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime,
+      bytes, sha256, storage_key: id, made_for: input.key,
+    })
     .onConflict('made_for')
     .ignore()
     .returning<{ id: string }[]>('id');

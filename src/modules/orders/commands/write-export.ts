@@ -25,7 +25,8 @@ export async function writeExport(deps: Deps, { id }: { id: string }): Promise<v
   try {
     await writeExportArchive(deps, { userId, path });
     const name = `affranchi-mes-donnees-${deps.now().toISOString().slice(0, 10)}.zip`;
-    const file = await storeLocalFile(deps, { key: keyOf(id), ownerUserId: userId, kind: 'export', name, mime: 'application/zip', path });
+    const owned = { key: keyOf(id), ownerUserId: userId, kind: 'export' } as const;
+    const file = await storeLocalFile(deps, { ...owned, name, mime: 'application/zip', path });
     const isWanted = await complete(deps, { id, fileId: file.id });
     if (!isWanted) await eraseFile(deps, { key: keyOf(id) });
   } finally {
@@ -37,7 +38,8 @@ export async function writeExport(deps: Deps, { id }: { id: string }): Promise<v
 const complete = (deps: Deps, { id, fileId }: { id: string; fileId: string }): Promise<boolean> =>
   deps.db.transaction(async (trx) => {
     const readyAt = deps.now();
-    const changed = await DataExport.query(trx).findById(id).patch({ fileId, readyAt, expiresAt: new Date(readyAt.getTime() + AVAILABLE_DAYS * DAY_MS) });
+    const expiresAt = new Date(readyAt.getTime() + AVAILABLE_DAYS * DAY_MS);
+    const changed = await DataExport.query(trx).findById(id).patch({ fileId, readyAt, expiresAt });
     if (changed > 0) await emit(trx, exportCompleted, { id });
     return changed > 0;
   });
