@@ -4,7 +4,9 @@ const BEFORE = ['pending', 'succeeded', 'partially_refunded', 'refunded', 'faile
 
 async function allow(knex: Knex, states: readonly string[]): Promise<void> {
   await knex.schema.alterTable('payments', (table) => table.dropChecks(['payments_status']));
-  await knex.schema.alterTable('payments', (table) => table.check(`status in (${states.map((state) => `'${state}'`).join(', ')})`, [], 'payments_status'));
+  await knex.schema.alterTable('payments', (table) =>
+    table.check(`status in (${states.map((state) => `'${state}'`).join(', ')})`, [], 'payments_status'),
+  );
 }
 
 export async function up(knex: Knex): Promise<void> {

@@ -26,7 +26,11 @@ const Environment = z.object({
   STRIPE_PRICE_SUBSCRIPTION: z.string().min(1),
   STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: z.string().min(1),
   /** What payment pages offer, with commas; some methods are confirmed by the bank days later. */
-  STRIPE_PAYMENT_METHODS: z.string().default('card').transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1)),
+  STRIPE_PAYMENT_METHODS: z
+    .string()
+    .default('card')
+    .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1)),
   /** How long letters stay included after a bill was refused. */
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.string().min(1),

@@ -16,7 +16,11 @@ export class StripePortal {
   async configure(settings: PortalSettings): Promise<void> {
     const params = {
       name: 'Affranchi',
-      business_profile: { headline: settings.headline, privacy_policy_url: settings.privacyUrl, terms_of_service_url: settings.termsUrl },
+      business_profile: {
+        headline: settings.headline,
+        privacy_policy_url: settings.privacyUrl,
+        terms_of_service_url: settings.termsUrl,
+      },
       default_return_url: settings.returnUrl,
       features: {
         payment_method_update: { enabled: true },
@@ -39,13 +43,17 @@ export class StripePortal {
       ...(this.configurationId && { configuration: this.configurationId }),
       return_url: input.returnUrl,
       locale: 'fr',
-      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } } },
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } },
+      },
     });
     return { url: session.url };
   }
 
   private async findConfiguration(): Promise<string | null> {
-    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 })) if (one.metadata?.['owner'] === OWNER.owner) return one.id;
+    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+      if (one.metadata?.['owner'] === OWNER.owner) return one.id;
     return null;
   }
 }
