@@ -4,7 +4,9 @@ const BEFORE = ['pending', 'succeeded', 'partially_refunded', 'refunded', 'faile
 
 async function allow(knex: Knex, states: readonly string[]): Promise<void> {
   await knex.schema.alterTable('payments', (table) => table.dropChecks(['payments_status']));
-  await knex.schema.alterTable('payments', (table) => table.check(`status in (${states.map((state) => `'${state}'`).join(', ')})`, [], 'payments_status'));
+  await knex.schema.alterTable('payments', (table) =>
+    table.check(`status in (${states.map((state) => `'${state}'`).join(', ')})`, [], 'payments_status'),
+  );
 }
 
 export async function up(knex: Knex): Promise<void> {
@@ -15,6 +17,8 @@ export async function up(knex: Knex): Promise<void> {
     table.text('fraud_type');
     table.timestamp('fraud_warned_at');
   });
+  // The overdue watch looks for recent warnings each minute.
+  await knex.raw('create index payments_fraud_warned on payments (fraud_warned_at) where fraud_warned_at is not null');
   await knex.schema.alterTable('orders', (table) => {
     // From when the wait for payment counts, where it is not the order's own state: a bank may take days.
     table.timestamp('payment_due_from');

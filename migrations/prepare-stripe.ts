@@ -12,11 +12,18 @@ const WAITS = [1, 2, 4, 8, 15];
  * The part of the release that concerns Stripe: a shop that would charge other sums than it shows is not released.
  * @throws with one message that names every difference
  */
-export async function prepareStripe(config: Config, log: ReturnType<typeof makeLog>, waits: readonly number[] = WAITS): Promise<void> {
+export async function prepareStripe(
+  config: Config,
+  log: ReturnType<typeof makeLog>,
+  waits: readonly number[] = WAITS,
+): Promise<void> {
   const payments = paymentProvider(config);
   const { refusals, warnings } = await patiently(() => prepareProvider({ config, payments }), waits);
   for (const warning of warnings) log.warn({ warning }, 'Stripe is not set up as this build needs it');
-  if (refusals.length > 0) throw new Error(`Stripe would charge other sums than the shop shows, or they cannot be compared:\n${refusals.map((one) => `  ${one}`).join('\n')}`);
+  if (refusals.length > 0)
+    throw new Error(
+      `Stripe would charge other sums than the shop shows, or they cannot be compared:\n${refusals.map((one) => `  ${one}`).join('\n')}`,
+    );
 }
 
 async function patiently<T>(ask: () => Promise<T>, waits: readonly number[]): Promise<T> {
@@ -25,7 +32,10 @@ async function patiently<T>(ask: () => Promise<T>, waits: readonly number[]): Pr
   } catch (error) {
     const [seconds, ...rest] = waits;
     if (!(error instanceof PaymentProviderError)) throw error;
-    if (seconds === undefined) throw new Error(`Stripe does not answer, so its prices cannot be compared with the shop's: ${error.message}`, { cause: error });
+    if (seconds === undefined)
+      throw new Error(`Stripe does not answer, so its prices cannot be compared with the shop's: ${error.message}`, {
+        cause: error,
+      });
     await wait(seconds * 1000);
     return patiently(ask, rest);
   }

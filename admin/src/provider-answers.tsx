@@ -4,7 +4,14 @@ interface Answered {
   answers?: { at: string; call: string; answer: string }[];
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-const CALLS: Record<string, string> = { open_checkout: 'Ouvrir la page de paiement', refund: 'Rembourser', open_portal: 'Ouvrir la page de la carte', read_bill: 'Lire l’échéance', end_subscription: 'Terminer l’abonnement', resume_subscription: 'Reprendre l’abonnement' };
+const CALLS: Record<string, string> = {
+  open_checkout: 'Ouvrir la page de paiement',
+  refund: 'Rembourser',
+  open_portal: 'Ouvrir la page de la carte',
+  read_bill: 'Lire l’échéance',
+  end_subscription: 'Terminer l’abonnement',
+  resume_subscription: 'Reprendre l’abonnement',
+};
 
 /** What Stripe answered when it refused a call about this row, the last first; its support finds the call by the request's id. */
 export function ProviderAnswers() {
@@ -14,8 +21,22 @@ export function ProviderAnswers() {
     <section>
       <h3>Réponses de Stripe</h3>
       <table className="desk-table">
-        <thead><tr><th scope="col">Quand</th><th scope="col">Demande</th><th scope="col">Réponse</th></tr></thead>
-        <tbody>{answers.map((one) => <tr key={`${one.at} ${one.call} ${one.answer}`}><td>{at.format(new Date(one.at))}</td><td>{CALLS[one.call] ?? one.call}</td><td>{one.answer}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Quand</th>
+            <th scope="col">Demande</th>
+            <th scope="col">Réponse</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((one) => (
+            <tr key={`${one.at} ${one.call} ${one.answer}`}>
+              <td>{at.format(new Date(one.at))}</td>
+              <td>{CALLS[one.call] ?? one.call}</td>
+              <td>{one.answer}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -1,7 +1,12 @@
 import { euros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface PaymentDeclined { firstName: string; orderReference: string; amountCents: number; payUrl: string }
+interface PaymentDeclined {
+  firstName: string;
+  orderReference: string;
+  amountCents: number;
+  payUrl: string;
+}
 
 export const paymentDeclinedEmail = (declined: PaymentDeclined): Email => ({
   subject: `Votre banque a refusé le paiement de la commande ${declined.orderReference}`,
@@ -14,4 +19,11 @@ export const paymentDeclinedEmail = (declined: PaymentDeclined): Email => ({
   action: { label: 'Relire et payer', url: declined.payUrl },
 });
 
-export const samples = [paymentDeclinedEmail({ firstName: 'Hélène', orderReference: 'AF-7K2M4P', amountCents: 1380, payUrl: 'https://affranchi.example/paiement?document=exemple' })];
+export const samples = [
+  paymentDeclinedEmail({
+    firstName: 'Hélène',
+    orderReference: 'AF-7K2M4P',
+    amountCents: 1380,
+    payUrl: 'https://affranchi.example/paiement?document=exemple',
+  }),
+];

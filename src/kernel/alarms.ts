@@ -5,7 +5,11 @@ import type { Deps } from './deps.ts';
  * Raises an alarm in the caller's transaction, once while it is open. `state` is a state or a trouble of the table's machine:
  * the overdue watch closes the alarm when the row has left it.
  */
-export async function raiseAlarm(deps: Pick<Deps, 'log'>, trx: Knex.Transaction, alarm: { table: string; id: string; state: string }): Promise<void> {
+export async function raiseAlarm(
+  deps: Pick<Deps, 'log'>,
+  trx: Knex.Transaction,
+  alarm: { table: string; id: string; state: string },
+): Promise<void> {
   const { table, id, state } = alarm;
   const raised: { rows: unknown[] } = await trx.raw(
     `insert into alarms (id, subject, subject_id, state) values (gen_random_uuid(), ?, ?, ?)
@@ -17,4 +21,5 @@ export async function raiseAlarm(deps: Pick<Deps, 'log'>, trx: Knex.Transaction,
 }
 
 /** Where an operator reads what to do. */
-export const runbookOf = (table: string, state: string): string => `README, "When something is stuck": ${table} ${state}`;
+export const runbookOf = (table: string, state: string): string =>
+  `README, "When something is stuck": ${table} ${state}`;

@@ -39,7 +39,11 @@ const Environment = z.object({
   STRIPE_PRICE_SUBSCRIPTION: price,
   STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: price,
   /** What payment pages offer, with commas; some methods are confirmed by the bank days later. */
-  STRIPE_PAYMENT_METHODS: z.string().default('card').transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1)),
+  STRIPE_PAYMENT_METHODS: z
+    .string()
+    .default('card')
+    .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1)),
   /** How long letters stay included after a bill was refused. */
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),

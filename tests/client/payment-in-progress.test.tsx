@@ -11,13 +11,26 @@ import type { OrderView } from '../../src/modules/orders/contract.ts';
 
 const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
   ({
-    id: 'o1', documentId: 'd1', reference: 'AF-7K2M4P', title: 'Résilier une box', status: 'awaiting_payment', sending: 'registered_receipt', can: ['cancel'], letter: null,
-    price: { lines: [], totalCents: 1380, currency: 'eur' }, payment: { status: payment }, ...more,
+    id: 'o1',
+    documentId: 'd1',
+    reference: 'AF-7K2M4P',
+    title: 'Résilier une box',
+    status: 'awaiting_payment',
+    sending: 'registered_receipt',
+    can: ['cancel'],
+    letter: null,
+    price: { lines: [], totalCents: 1380, currency: 'eur' },
+    payment: { status: payment },
+    ...more,
   }) as unknown as OrderView;
 function drawn(element: ReactElement, known: OrderView): string {
   const client = new QueryClient();
   client.setQueryData(orderQuery('o1').queryKey, known);
-  return renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={['/confirmation-de-commande?commande=o1']}>{element}</MemoryRouter></QueryClientProvider>);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/confirmation-de-commande?commande=o1']}>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 }
 
 describe('a payment that the bank confirms within days', () => {
@@ -38,9 +51,13 @@ describe('a payment that the bank confirms within days', () => {
   });
 
   test('of an order that was cancelled promises the money back, and says when it went', () => {
-    expect(wordsWithoutLetter(order('processing', { status: 'cancelled' })).long).toContain('nous vous le rendons aussitôt');
+    expect(wordsWithoutLetter(order('processing', { status: 'cancelled' })).long).toContain(
+      'nous vous le rendons aussitôt',
+    );
     expect(wordsWithoutLetter(order('refunded', { status: 'cancelled' })).long).toContain('vous est rendu');
-    expect(wordsWithoutLetter(order('pending', { status: 'cancelled' })).long).toBe('Cette commande n’a pas été payée.');
+    expect(wordsWithoutLetter(order('pending', { status: 'cancelled' })).long).toBe(
+      'Cette commande n’a pas été payée.',
+    );
   });
 });
 

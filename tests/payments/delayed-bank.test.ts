@@ -18,8 +18,14 @@ let listening: (typeof shops)[number];
 /** A shop on the sandbox bank, over HTTP, with the payment methods of its settings. */
 async function shopTaking(methods: string) {
   const shop = await counter({
-    STRIPE_API_URL: sandbox.url, STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PAYMENT_METHODS: methods, STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document', STRIPE_PRICE_TRIAL: 'price_trial',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
+    STRIPE_API_URL: sandbox.url,
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_PAYMENT_METHODS: methods,
+    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
+    STRIPE_PRICE_TRIAL: 'price_trial',
+    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
+    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
   shops.push(shop);
   persons.set(methods, await shop.person('Hélène'));
@@ -32,11 +38,16 @@ beforeAll(async () => {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of req) parts.push(part as Buffer);
-      const { status } = await listening.ask('POST', '/-/hooks/stripe', { body: Buffer.concat(parts), headers: { 'stripe-signature': String(req.headers['stripe-signature']) } });
+      const { status } = await listening.ask('POST', '/-/hooks/stripe', {
+        body: Buffer.concat(parts),
+        headers: { 'stripe-signature': String(req.headers['stripe-signature']) },
+      });
       res.writeHead(status).end();
     })().catch(() => res.destroy());
   });
-  sandbox = await runSandbox([mountStripe], { env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, SANDBOX_WEB_URL: hooks.url } });
+  sandbox = await runSandbox([mountStripe], {
+    env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, SANDBOX_WEB_URL: hooks.url },
+  });
   cards = await shopTaking('card');
   debits = await shopTaking('card, sepa_debit');
   listening = debits;
@@ -47,16 +58,25 @@ afterAll(async () => {
   await hooks.close();
 });
 
-const post = (path: string, words: Record<string, string>) => fetch(`${sandbox.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(words) });
-const pay = (shop: typeof debits, user: Actor, order: OrderView) => shop.ask<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
-const read = async (shop: typeof debits, user: Actor, order: OrderView) => (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user })).body;
+const post = (path: string, words: Record<string, string>) =>
+  fetch(`${sandbox.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(words) });
+const pay = (shop: typeof debits, user: Actor, order: OrderView) =>
+  shop.ask<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
+const read = async (shop: typeof debits, user: Actor, order: OrderView) =>
+  (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user })).body;
 /** What the bank tells has come and done its work. */
 async function quiet(): Promise<void> {
-  await eventually(async () => ((await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { undelivered: number }).undelivered === 0);
+  await eventually(
+    async () =>
+      ((await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { undelivered: number })
+        .undelivered === 0,
+  );
   await debits.settle();
 }
 const decide = async (issue: 'paye' | 'refuse') => {
-  const [, intent] = /prelevements\/(pi_\w+)\/decider/.exec(await (await fetch(`${sandbox.url}/sandbox/stripe`)).text())!;
+  const [, intent] = /prelevements\/(pi_\w+)\/decider/.exec(
+    await (await fetch(`${sandbox.url}/sandbox/stripe`)).text(),
+  )!;
   await post(`/sandbox/stripe/prelevements/${intent}/decider`, { issue });
   await quiet();
 };
@@ -77,8 +97,13 @@ test('a page offers what the settings say and nothing else, whatever the account
   const { body } = await pay(cards, user, await cards.order(user));
   expect(await (await fetch(`${sandbox.url}${new URL(body.url).pathname}`)).text()).not.toContain('prélèvement');
   const sessionId = body.url.split('/').at(-1)!;
-  const session = (await (await fetch(`${sandbox.url}/v1/checkout/sessions/${sessionId}`, { headers: { authorization: `Bearer ${KEY}` } })).json()) as Record<string, unknown>;
-  expect([session['allowed_payment_method_types'], session['wallet_options']]).toEqual([['card'], { link: { display: 'never' } }]);
+  const session = (await (
+    await fetch(`${sandbox.url}/v1/checkout/sessions/${sessionId}`, { headers: { authorization: `Bearer ${KEY}` } })
+  ).json()) as Record<string, unknown>;
+  expect([session['allowed_payment_method_types'], session['wallet_options']]).toEqual([
+    ['card'],
+    { link: { display: 'never' } },
+  ]);
 });
 
 test('a direct debit is in progress until its bank pays it', async () => {
@@ -106,7 +131,9 @@ test('a direct debit paid after the order was cancelled goes back by itself', as
   await debits.ask('POST', `/orders/${order.id}/cancel`, { user, body: {} });
   await decide('paye');
   await quiet();
-  expect(await debits.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents', 'amount_cents')).toEqual({ status: 'refunded', refunded_cents: 1380, amount_cents: 1380 });
+  expect(
+    await debits.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents', 'amount_cents'),
+  ).toEqual({ status: 'refunded', refunded_cents: 1380, amount_cents: 1380 });
 });
 
 test('a card the network suspects is told to support', async () => {
@@ -117,5 +144,7 @@ test('a card the network suspects is told to support', async () => {
   await quiet();
   const payment = await debits.db('payments').where({ order_id: order.id }).first('id', 'fraud_type', 'status');
   expect(payment).toMatchObject({ fraud_type: 'misc', status: 'succeeded' });
-  expect(await debits.db('alarms').where({ subject_id: payment.id, state: 'suspected_fraud' }).whereNull('closed_at')).toHaveLength(1);
+  expect(
+    await debits.db('alarms').where({ subject_id: payment.id, state: 'suspected_fraud' }).whereNull('closed_at'),
+  ).toHaveLength(1);
 });

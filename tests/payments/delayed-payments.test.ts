@@ -13,8 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop?.close());
 
-const pay = (order: { id: string }) => shop.ask<{ url: string | null; code: string; message: string }>('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-const read = async (order: { id: string }) => (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
+const pay = (order: { id: string }) =>
+  shop.ask<{ url: string | null; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
+    user: helene,
+    body: {},
+  });
+const read = async (order: { id: string }) =>
+  (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
 const tell = async (type: string, order: { id: string }, sessionId: string) => {
   await shop.notify(type, { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
   await shop.settle();
@@ -57,7 +62,9 @@ describe('a payment that the bank confirms days later', () => {
     await tell('checkout.session.async_payment_succeeded', order, sessionId);
     const seen = await read(order);
     expect([seen.status, seen.payment?.status]).toEqual(['paid', 'succeeded']);
-    expect(await shop.db('invoices').join('payments', 'payments.id', 'payment_id').where({ order_id: order.id })).toHaveLength(1);
+    expect(
+      await shop.db('invoices').join('payments', 'payments.id', 'payment_id').where({ order_id: order.id }),
+    ).toHaveLength(1);
   });
 
   test('confirmed while its notification was lost, it is found by the hourly look', async () => {
@@ -74,7 +81,9 @@ describe('a payment that the bank confirms days later', () => {
     const mails = shop.mail.sent.length;
     await tell('checkout.session.async_payment_failed', order, sessionId);
     await tell('checkout.session.async_payment_failed', order, sessionId);
-    expect(shop.mail.sent.slice(mails).map(({ to, subject }) => [to, subject])).toEqual([[helene.email, `Votre banque a refusé le paiement de la commande ${order.reference}`]]);
+    expect(shop.mail.sent.slice(mails).map(({ to, subject }) => [to, subject])).toEqual([
+      [helene.email, `Votre banque a refusé le paiement de la commande ${order.reference}`],
+    ]);
     const seen = await read(order);
     expect([seen.payment?.status, seen.can]).toEqual(['failed', ['pay', 'cancel']]);
     const again = await pay(order);
@@ -91,17 +100,39 @@ describe('a payment that the bank confirms days later', () => {
     shop.payments.pay(sessionId);
     await tell('checkout.session.async_payment_succeeded', order, sessionId);
     expect(await shop.db('letters').where({ order_id: order.id })).toEqual([]);
-    expect(await shop.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents')).toEqual({ status: 'refunded', refunded_cents: 1380 });
+    expect(await shop.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents')).toEqual({
+      status: 'refunded',
+      refunded_cents: 1380,
+    });
   });
 
   test('raises no alarm while the bank may still decide, and one when it should have', async () => {
     const { order } = await promised();
-    const alarms = async () => (await shop.db('alarms').whereNull('closed_at').whereIn('subject', ['orders', 'payments']).whereIn('subject_id', [order.id, (await read(order)).payment!.id])).map(({ subject, state }) => `${subject} ${state}`);
-    const age = (days: number) => Promise.all([
-      shop.db('orders').where({ id: order.id }).update({ status_since: shop.db.raw(`now() - interval '${days}d'`), payment_due_from: shop.db.raw(`now() - interval '${days}d' + interval '20d'`) }),
-      shop.db('payments').where({ order_id: order.id }).update({ status_since: shop.db.raw(`now() - interval '${days}d'`) }),
-    ]);
-    expect((await shop.db('orders').where({ id: order.id }).first('payment_due_from')).payment_due_from.getTime()).toBeGreaterThan(Date.now() + 19 * 86_400_000);
+    const alarms = async () =>
+      (
+        await shop
+          .db('alarms')
+          .whereNull('closed_at')
+          .whereIn('subject', ['orders', 'payments'])
+          .whereIn('subject_id', [order.id, (await read(order)).payment!.id])
+      ).map(({ subject, state }) => `${subject} ${state}`);
+    const age = (days: number) =>
+      Promise.all([
+        shop
+          .db('orders')
+          .where({ id: order.id })
+          .update({
+            status_since: shop.db.raw(`now() - interval '${days}d'`),
+            payment_due_from: shop.db.raw(`now() - interval '${days}d' + interval '20d'`),
+          }),
+        shop
+          .db('payments')
+          .where({ order_id: order.id })
+          .update({ status_since: shop.db.raw(`now() - interval '${days}d'`) }),
+      ]);
+    expect(
+      (await shop.db('orders').where({ id: order.id }).first('payment_due_from')).payment_due_from.getTime(),
+    ).toBeGreaterThan(Date.now() + 19 * 86_400_000);
     await age(13);
     await watchOverdue(shop.deps);
     expect(await alarms()).toEqual([]);
@@ -121,15 +152,26 @@ describe('another sum than the order’s', () => {
     await tell('checkout.session.completed', order, sessionId);
     const seen = await read(order);
     expect([seen.status, seen.payment?.status, seen.can]).toEqual(['awaiting_payment', 'under_review', ['cancel']]);
-    const difference = await shop.db('differences').where({ kind: 'amount_differs', subject: seen.payment!.id }).first();
-    expect([difference.status, difference.says]).toEqual(['open', { stripe: 890, currency: 'eur', ours: 1380, session: sessionId }]);
-    expect(await shop.db('alarms').where({ subject: 'differences', subject_id: difference.id }).whereNull('closed_at')).toHaveLength(1);
+    const difference = await shop
+      .db('differences')
+      .where({ kind: 'amount_differs', subject: seen.payment!.id })
+      .first();
+    expect([difference.status, difference.says]).toEqual([
+      'open',
+      { stripe: 890, currency: 'eur', ours: 1380, session: sessionId },
+    ]);
+    expect(
+      await shop.db('alarms').where({ subject: 'differences', subject_id: difference.id }).whereNull('closed_at'),
+    ).toHaveLength(1);
     expect(await shop.db('deliveries').where({ job: 'interpret-stripe-call' }).whereNull('done_at')).toEqual([]);
     const again = await pay(order);
     expect([again.status, again.body.code]).toEqual([409, 'payment_under_review']);
 
     // No minute's look reads the page any more.
-    await shop.db('payments').where({ order_id: order.id }).update({ created_at: shop.db.raw(`now() - interval '1h'`) });
+    await shop
+      .db('payments')
+      .where({ order_id: order.id })
+      .update({ created_at: shop.db.raw(`now() - interval '1h'`) });
     const reads = shop.payments.readCheckout.bind(shop.payments);
     const asked: string[] = [];
     shop.payments.readCheckout = async (id) => {
@@ -142,7 +184,14 @@ describe('another sum than the order’s', () => {
 
     // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes nothing.
     const support = await shop.person('Samir', ['orders.refund', 'orders.read']);
-    expect((await shop.ask('POST', `/-/admin/v1/differences/${difference.id}/close`, { user: support, body: { reason: 'remboursé chez Stripe' } })).status).toBe(200);
+    expect(
+      (
+        await shop.ask('POST', `/-/admin/v1/differences/${difference.id}/close`, {
+          user: support,
+          body: { reason: 'remboursé chez Stripe' },
+        })
+      ).status,
+    ).toBe(200);
     await tell('checkout.session.completed', order, sessionId);
     expect((await read(order)).payment?.status).toBe('failed');
     expect((await pay(order)).body.url).toContain('https://pay.test/');

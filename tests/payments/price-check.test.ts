@@ -18,13 +18,27 @@ afterAll(() => shop?.close());
 const right = { isActive: true, currency: 'eur' };
 beforeEach(async () => {
   shop.payments.prices.clear();
-  for (const [priceId, amountCents, interval] of [['price_x', 490, 'once'], ['price_t', 0, 'once'], ['price_s', 990, 'month'], ['price_w', 990, 'month']] as const)
+  for (const [priceId, amountCents, interval] of [
+    ['price_x', 490, 'once'],
+    ['price_t', 0, 'once'],
+    ['price_s', 990, 'month'],
+    ['price_w', 990, 'month'],
+  ] as const)
     shop.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
   await checkPrices(shop.deps);
 });
-const set = (priceId: string, change: object) => shop.payments.prices.set(priceId, { ...shop.payments.prices.get(priceId)!, ...change });
+const set = (priceId: string, change: object) =>
+  shop.payments.prices.set(priceId, { ...shop.payments.prices.get(priceId)!, ...change });
 const rejected = (httpStatus: number) =>
-  new PaymentProviderError(httpStatus >= 500 ? 'temporary' : 'rejected', { type: 'invalid_request_error', code: null, declineCode: null, param: null, requestId: 'req_9', httpStatus, message: 'no' });
+  new PaymentProviderError(httpStatus >= 500 ? 'temporary' : 'rejected', {
+    type: 'invalid_request_error',
+    code: null,
+    declineCode: null,
+    param: null,
+    requestId: 'req_9',
+    httpStatus,
+    message: 'no',
+  });
 
 describe('the prices at Stripe', () => {
   test('that agree refuse nothing', async () => {
@@ -39,7 +53,9 @@ describe('the prices at Stripe', () => {
     shop.payments.prices.delete('price_w');
     const { refusals } = await prepareProvider(shop.deps);
     expect(refusals).toEqual([
-      expect.stringMatching(/STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/),
+      expect.stringMatching(
+        /STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/,
+      ),
       expect.stringMatching(/STRIPE_PRICE_TRIAL .*once.*at Stripe 0 cents eur month/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
@@ -53,7 +69,9 @@ describe('the prices at Stripe', () => {
     await expect(refuseDifferingShop(shop.deps)).resolves.toBeUndefined();
     await expect(prepareProvider(shop.deps)).rejects.toThrow('req_9');
     shop.payments.readPrice = async () => Promise.reject(rejected(403));
-    expect((await prepareProvider(shop.deps)).refusals).toEqual(['Stripe refused (Prices: Read): the key lacks the permission "Prices: Read" (request req_9)']);
+    expect((await prepareProvider(shop.deps)).refusals).toEqual([
+      'Stripe refused (Prices: Read): the key lacks the permission "Prices: Read" (request req_9)',
+    ]);
     shop.payments.readPrice = readPrice;
   });
 
@@ -61,16 +79,29 @@ describe('the prices at Stripe', () => {
     set('price_x', { amountCents: 890 });
     await checkPrices(shop.deps);
     const order = await shop.order(helene);
-    const pay = () => shop.ask<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+    const pay = () =>
+      shop.ask<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
+        user: helene,
+        body: {},
+      });
     const before = shop.payments.pages.size;
     const refused = await pay();
     expect([refused.status, refused.body.code]).toEqual([503, 'prices_differ']);
     expect(refused.body.message).toContain('Rien n’a été débité');
     expect(shop.payments.pages.size).toBe(before);
-    const { id } = await shop.db('differences').where({ kind: 'price_differs', subject: 'single_document', status: 'open' }).first('id');
-    expect(await shop.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at')).toHaveLength(1);
+    const { id } = await shop
+      .db('differences')
+      .where({ kind: 'price_differs', subject: 'single_document', status: 'open' })
+      .first('id');
+    expect(
+      await shop.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at'),
+    ).toHaveLength(1);
     // Another offer is charged what it shows.
-    const subscribe = (person: Actor) => shop.ask('POST', '/subscription', { user: person, body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+    const subscribe = (person: Actor) =>
+      shop.ask('POST', '/subscription', {
+        user: person,
+        body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+      });
     expect((await subscribe(await shop.person('Nadia'))).status).toBe(201);
 
     set('price_x', { amountCents: 490 });
@@ -81,7 +112,13 @@ describe('the prices at Stripe', () => {
   test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
     set('price_s', { amountCents: 1990 });
     await checkPrices(shop.deps);
-    const ask = async (offer: string) => (await shop.ask('POST', '/subscription', { user: await shop.person('Nadia'), body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } })).body.code;
+    const ask = async (offer: string) =>
+      (
+        await shop.ask('POST', '/subscription', {
+          user: await shop.person('Nadia'),
+          body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+        })
+      ).body.code;
     expect([await ask('trial'), await ask('subscription_without_trial')]).toEqual(['prices_differ', undefined]);
   });
 });
@@ -89,7 +126,9 @@ describe('the prices at Stripe', () => {
 describe('the webhook endpoint and the portal', () => {
   const url = 'http://affranchi.test/-/hooks/stripe';
   test('as this build needs them give no warning; the portal is set up by the release', async () => {
-    shop.payments.endpoints = [{ url, isEnabled: true, events: [...followedEvents], apiVersion: shop.payments.apiVersion }];
+    shop.payments.endpoints = [
+      { url, isEnabled: true, events: [...followedEvents], apiVersion: shop.payments.apiVersion },
+    ];
     expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
     expect(shop.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
     shop.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: shop.payments.apiVersion }];
@@ -105,12 +144,23 @@ describe('the webhook endpoint and the portal', () => {
   });
 
   test('without an event we follow, of another version, disabled or absent, are named', async () => {
-    shop.payments.endpoints = [{ url, isEnabled: false, events: followedEvents.filter((event) => event !== 'checkout.session.async_payment_failed'), apiVersion: '2020-08-27' }];
+    shop.payments.endpoints = [
+      {
+        url,
+        isEnabled: false,
+        events: followedEvents.filter((event) => event !== 'checkout.session.async_payment_failed'),
+        apiVersion: '2020-08-27',
+      },
+    ];
     expect((await prepareProvider(shop.deps)).warnings).toEqual([
-      expect.stringContaining('is disabled'), expect.stringContaining('does not send checkout.session.async_payment_failed'), expect.stringContaining('sends API version 2020-08-27'),
+      expect.stringContaining('is disabled'),
+      expect.stringContaining('does not send checkout.session.async_payment_failed'),
+      expect.stringContaining('sends API version 2020-08-27'),
     ]);
     shop.payments.endpoints = [];
-    expect((await prepareProvider(shop.deps)).warnings).toEqual([expect.stringContaining(`no webhook endpoint at Stripe has the address ${url}`)]);
+    expect((await prepareProvider(shop.deps)).warnings).toEqual([
+      expect.stringContaining(`no webhook endpoint at Stripe has the address ${url}`),
+    ]);
     shop.payments.failures.push(rejected(403));
     expect((await prepareProvider(shop.deps)).warnings[0]).toContain('"Customer portal: Write"');
   });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
-import { PaymentProviderError, RefundRefused, type ProviderErrorDetails, type ProviderErrorKind } from '../../src/adapters/payments/provider-error.ts';
+import {
+  PaymentProviderError,
+  RefundRefused,
+  type ProviderErrorDetails,
+  type ProviderErrorKind,
+} from '../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { sendRefund } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
@@ -16,35 +21,67 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const details = (more: Partial<ProviderErrorDetails>): ProviderErrorDetails => ({
-  type: 'invalid_request_error', code: null, declineCode: null, param: null, requestId: 'req_1', httpStatus: 400, message: 'Refused.', ...more,
+  type: 'invalid_request_error',
+  code: null,
+  declineCode: null,
+  param: null,
+  requestId: 'req_1',
+  httpStatus: 400,
+  message: 'Refused.',
+  ...more,
 });
-const failure = (kind: ProviderErrorKind, more: Partial<ProviderErrorDetails>) => new PaymentProviderError(kind, details(more));
+const failure = (kind: ProviderErrorKind, more: Partial<ProviderErrorDetails>) =>
+  new PaymentProviderError(kind, details(more));
 const pay = async (id: string) => {
   const { status, body } = await shop.ask('POST', `/orders/${id}/pay`, { user: helene, body: {} });
   return { status, code: body.code, message: body.message };
 };
 const paymentOf = (orderId: string) => shop.db('payments').where({ order_id: orderId }).first();
-const openAlarms = async (subjectId: string) => (await shop.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at')).map(({ subject, state }) => `${subject} ${state}`);
-interface Story { entries: { kind: string; what: string; details: string }[] }
+const openAlarms = async (subjectId: string) =>
+  (await shop.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at')).map(
+    ({ subject, state }) => `${subject} ${state}`,
+  );
+interface Story {
+  entries: { kind: string; what: string; details: string }[];
+}
 
 describe('a call that Stripe refuses', () => {
   test('for our request: the answer is stored, support is alarmed at once, and the customer is promised no minute', async () => {
     const order = await shop.order(helene);
-    shop.payments.failures.push(failure('rejected', { code: 'resource_missing', param: 'line_items[0][price]', message: 'No such price' }));
+    shop.payments.failures.push(
+      failure('rejected', { code: 'resource_missing', param: 'line_items[0][price]', message: 'No such price' }),
+    );
     const refused = await pay(order.id);
     expect([refused.status, refused.code]).toEqual([503, 'payment_rejected']);
     expect(refused.message).not.toContain('minute');
     const payment = await paymentOf(order.id);
     expect(await openAlarms(payment.id)).toEqual(['payments rejected_call']);
-    const { body } = await shop.ask<{ answers: unknown[] }>('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
-    expect(body.answers).toEqual([{ at: expect.any(String), call: 'open_checkout', answer: 'invalid_request_error resource_missing, paramètre line_items[0][price], No such price, demande req_1' }]);
+    const { body } = await shop.ask<{ answers: unknown[] }>('GET', `/-/admin/v1/payments/${payment.id}`, {
+      user: samir,
+    });
+    expect(body.answers).toEqual([
+      {
+        at: expect.any(String),
+        call: 'open_checkout',
+        answer: 'invalid_request_error resource_missing, paramètre line_items[0][price], No such price, demande req_1',
+      },
+    ]);
     const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/story`, { user: samir });
-    expect(story.body.entries).toContainEqual(expect.objectContaining({ kind: 'answer', what: 'stripe open_checkout', details: expect.stringContaining('req_1') }));
+    expect(story.body.entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'answer',
+        what: 'stripe open_checkout',
+        details: expect.stringContaining('req_1'),
+      }),
+    );
 
     // Refused again it is the same row; passed, its alarm ends.
     shop.payments.failures.push(failure('rejected', { code: 'resource_missing', requestId: 'req_2' }));
     await pay(order.id);
-    expect(await shop.db('provider_errors').where({ subject_id: payment.id }).first('count', 'request_id')).toEqual({ count: 2, request_id: 'req_2' });
+    expect(await shop.db('provider_errors').where({ subject_id: payment.id }).first('count', 'request_id')).toEqual({
+      count: 2,
+      request_id: 'req_2',
+    });
     expect((await pay(order.id)).status).toBe(200);
     await watchOverdue(shop.deps);
     expect(await openAlarms(payment.id)).toEqual([]);
@@ -63,18 +100,30 @@ describe('a call that Stripe refuses', () => {
   test('for the customer’s e-mail address: they are told what to correct', async () => {
     const order = await shop.order(helene);
     shop.payments.failures.push(failure('rejected', { code: 'email_invalid', param: 'customer_email' }));
-    expect(await pay(order.id)).toMatchObject({ status: 422, code: 'email_refused', message: expect.stringContaining('Corrigez-la dans votre profil') });
+    expect(await pay(order.id)).toMatchObject({
+      status: 422,
+      code: 'email_refused',
+      message: expect.stringContaining('Corrigez-la dans votre profil'),
+    });
   });
 
   test('for a subscription: the answer is on its page in the back office', async () => {
     const person = await shop.person('Nadia');
-    const subscribe = () => shop.ask('POST', '/subscription', { user: person, body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
-    shop.payments.failures.push(failure('rejected', { type: 'invalid_request_error', code: 'secret_key_required', httpStatus: 403 }));
+    const subscribe = () =>
+      shop.ask('POST', '/subscription', {
+        user: person,
+        body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+      });
+    shop.payments.failures.push(
+      failure('rejected', { type: 'invalid_request_error', code: 'secret_key_required', httpStatus: 403 }),
+    );
     const refused = await subscribe();
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_rejected']);
     const { id } = await shop.db('subscriptions').where({ user_id: person.id }).first('id');
     expect(await openAlarms(id)).toEqual(['subscriptions rejected_call']);
-    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/subscriptions/${id}`, { user: samir });
+    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/subscriptions/${id}`, {
+      user: samir,
+    });
     expect(body.answers.map(({ answer }) => answer)).toEqual([expect.stringContaining('secret_key_required')]);
     expect((await subscribe()).status).toBe(201);
   });
@@ -82,10 +131,17 @@ describe('a call that Stripe refuses', () => {
 
 test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
   const person = await shop.person('Karim');
-  const { body } = await shop.ask<{ url: string }>('POST', '/subscription', { user: person, body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+  const { body } = await shop.ask<{ url: string }>('POST', '/subscription', {
+    user: person,
+    body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+  });
   const sessionId = body.url.split('/').at(-1)!;
   const { ourId } = shop.payments.subscribe(sessionId, shop.clock.now);
-  await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: ourId });
+  await shop.notify('checkout.session.completed', {
+    id: sessionId,
+    object: 'checkout.session',
+    client_reference_id: ourId,
+  });
   await shop.settle();
   shop.payments.failures.push(failure('rejected', { httpStatus: 403 }));
   const refused = await shop.ask('POST', '/subscription/cancel', { user: person, body: {} });
@@ -100,9 +156,18 @@ describe('a refund that Stripe refuses', () => {
   async function requested(): Promise<string> {
     const order = await shop.paid(helene);
     shop.payments.failures.push(failure('temporary', { type: 'connection_error', httpStatus: null }));
-    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'geste', requestId: crypto.randomUUID() } });
+    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+      user: samir,
+      body: { reason: 'geste', requestId: crypto.randomUUID() },
+    });
     await shop.settle();
-    return (await shop.db('refunds').join('payments', 'payments.id', 'payment_id').where({ order_id: order.id }).first('refunds.id')).id;
+    return (
+      await shop
+        .db('refunds')
+        .join('payments', 'payments.id', 'payment_id')
+        .where({ order_id: order.id })
+        .first('refunds.id')
+    ).id;
   }
   const statusOf = async (id: string) => (await shop.db('refunds').where({ id }).first('status')).status;
 
@@ -123,7 +188,9 @@ describe('a refund that Stripe refuses', () => {
     shop.payments.failures.push(new RefundRefused(details({ code: 'charge_disputed' })));
     await sendRefund(shop.deps, { refundId: id });
     expect(await statusOf(id)).toBe('failed');
-    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, { user: samir });
+    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, {
+      user: samir,
+    });
     expect(body.answers.map(({ answer }) => answer)).toContainEqual(expect.stringContaining('charge_disputed'));
   });
 });
@@ -131,13 +198,21 @@ describe('a refund that Stripe refuses', () => {
 test('a card network’s early fraud warning is an alarm and a note on the payment; no money moves by itself', async () => {
   const order = await shop.paid(helene);
   const payment = await paymentOf(order.id);
-  shop.payments.warnings.set('issfr_1', { paymentIntentId: payment.stripe_payment_intent_id, ourId: order.id, fraudType: 'made_with_stolen_card', warnedAt: shop.clock.now });
-  for (let i = 0; i < 2; i += 1) await shop.notify('radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' });
+  shop.payments.warnings.set('issfr_1', {
+    paymentIntentId: payment.stripe_payment_intent_id,
+    ourId: order.id,
+    fraudType: 'made_with_stolen_card',
+    warnedAt: shop.clock.now,
+  });
+  for (let i = 0; i < 2; i += 1)
+    await shop.notify('radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' });
   await shop.settle();
   await watchOverdue(shop.deps);
   expect(await openAlarms(payment.id)).toEqual(['payments suspected_fraud']);
   const { body } = await shop.ask('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
   expect(body).toMatchObject({ fraudType: 'made_with_stolen_card', status: 'succeeded', refundedCents: 0 });
   const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/story`, { user: samir });
-  expect(story.body.entries.map(({ details: text }) => text)).toContain('Fraude soupçonnée\u00a0: made_with_stolen_card');
+  expect(story.body.entries.map(({ details: text }) => text)).toContain(
+    'Fraude soupçonnée\u00a0: made_with_stolen_card',
+  );
 });

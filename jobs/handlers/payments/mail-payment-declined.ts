@@ -16,7 +16,13 @@ export const mailPaymentDeclined = handler({
     await sendTo(deps, {
       userId,
       key: `payment-declined-${id}-${statusSince.toISOString()}`,
-      email: ({ firstName }) => paymentDeclinedEmail({ firstName, orderReference, amountCents, payUrl: `${deps.config.publicUrl}/paiement?document=${documentId}` }),
+      email: ({ firstName }) =>
+        paymentDeclinedEmail({
+          firstName,
+          orderReference,
+          amountCents,
+          payUrl: `${deps.config.publicUrl}/paiement?document=${documentId}`,
+        }),
     });
   },
 });

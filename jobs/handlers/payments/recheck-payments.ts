@@ -1,13 +1,23 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
-import { processingCheckouts, recheckSubscription, settleCheckout, settleRefund, staleCheckouts, staleRefunds, staleSubscriptions } from '../../../src/modules/payments/index.ts';
+import {
+  processingCheckouts,
+  recheckSubscription,
+  settleCheckout,
+  settleRefund,
+  staleCheckouts,
+  staleRefunds,
+  staleSubscriptions,
+} from '../../../src/modules/payments/index.ts';
 
 /** Webhooks get lost: a page, a refund or a period that stayed silent for a minute is read again at Stripe. */
 export async function recheckPayments(deps: Deps): Promise<void> {
   const aMinuteAgo = new Date(deps.now().getTime() - 60_000);
   const { sessionIds, subscriptionIds } = await staleSubscriptions(deps, aMinuteAgo);
   const work = [
-    ...[...(await staleCheckouts(deps, aMinuteAgo)), ...sessionIds].map((sessionId) => () => settleCheckout(deps, { sessionId })),
+    ...[...(await staleCheckouts(deps, aMinuteAgo)), ...sessionIds].map(
+      (sessionId) => () => settleCheckout(deps, { sessionId }),
+    ),
     ...(await staleRefunds(deps)).map((stripeRefundId) => () => settleRefund(deps, { stripeRefundId })),
     ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
@@ -16,10 +26,15 @@ export async function recheckPayments(deps: Deps): Promise<void> {
 
 /** A bank takes days, so each hour is enough. */
 export async function recheckProcessingPayments(deps: Deps): Promise<void> {
-  await settleEach(deps, (await processingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })));
+  await settleEach(
+    deps,
+    (await processingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })),
+  );
 }
 
 async function settleEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
   for (const settle of work)
-    await settle().catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'a payment could not be read again'));
+    await settle().catch((error: unknown) =>
+      deps.log.warn({ error: describeError(error) }, 'a payment could not be read again'),
+    );
 }

@@ -23,7 +23,14 @@ const detailsOf = (error: Stripe.errors.StripeError): ProviderErrorDetails => ({
 
 /** The same call may pass later: no answer, a collision (409), too many calls or a locked object (429), Stripe's own failure (5xx). */
 function isTemporary({ httpStatus, code }: ProviderErrorDetails): boolean {
-  return httpStatus === null || httpStatus === 409 || httpStatus === 429 || httpStatus >= 500 || code === 'lock_timeout' || code === 'rate_limit';
+  return (
+    httpStatus === null ||
+    httpStatus === 409 ||
+    httpStatus === 429 ||
+    httpStatus >= 500 ||
+    code === 'lock_timeout' ||
+    code === 'rate_limit'
+  );
 }
 
 /** Stripe's error as ours; whatever else was thrown is a bug and stays as it is. */
@@ -34,7 +41,14 @@ export function toProviderError(error: unknown): unknown {
 }
 
 /** Codes after which the same refund can never succeed (https://docs.stripe.com/error-codes). Any other, such as `balance_insufficient`, can. */
-const FINAL_REFUND_CODES = new Set(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment']);
+const FINAL_REFUND_CODES = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+]);
 
 export const toRefundError = (error: unknown): unknown =>
-  error instanceof PaymentProviderError && error.code !== null && FINAL_REFUND_CODES.has(error.code) ? new RefundRefused(error.details) : error;
+  error instanceof PaymentProviderError && error.code !== null && FINAL_REFUND_CODES.has(error.code)
+    ? new RefundRefused(error.details)
+    : error;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PortalSettings } from './port.ts';
 
-/** What marks our configuration among those of the account. */
-const OWNER = { owner: 'affranchi' };
+/** Marks our configuration among those of the account, which another installation may share. */
+const MARK = 'affranchi_site';
 
 /** The customer portal of Stripe, used for one thing: changing the card of a subscription. */
 export class StripePortal {
@@ -16,7 +16,11 @@ export class StripePortal {
   async configure(settings: PortalSettings): Promise<void> {
     const params = {
       name: 'Affranchi',
-      business_profile: { headline: settings.headline, privacy_policy_url: settings.privacyUrl, terms_of_service_url: settings.termsUrl },
+      business_profile: {
+        headline: settings.headline,
+        privacy_policy_url: settings.privacyUrl,
+        terms_of_service_url: settings.termsUrl,
+      },
       default_return_url: settings.returnUrl,
       features: {
         payment_method_update: { enabled: true },
@@ -24,28 +28,33 @@ export class StripePortal {
         customer_update: { enabled: false },
         invoice_history: { enabled: false },
       },
-      metadata: OWNER,
+      metadata: { [MARK]: new URL(settings.returnUrl).origin },
     };
-    const id = await this.findConfiguration();
+    const id = await this.findConfiguration(settings.returnUrl);
     const { configurations } = this.stripe.billingPortal;
     this.configurationId = (await (id ? configurations.update(id, params) : configurations.create(params))).id;
   }
 
   async open(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
-    this.configurationId ??= await this.findConfiguration();
+    this.configurationId ??= await this.findConfiguration(input.returnUrl);
     const session = await this.stripe.billingPortal.sessions.create({
       customer: input.customerId,
       // Without one Stripe takes the account's default, or refuses where none was ever saved.
       ...(this.configurationId && { configuration: this.configurationId }),
       return_url: input.returnUrl,
       locale: 'fr',
-      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } } },
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } },
+      },
     });
     return { url: session.url };
   }
 
-  private async findConfiguration(): Promise<string | null> {
-    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 })) if (one.metadata?.['owner'] === OWNER.owner) return one.id;
+  private async findConfiguration(returnUrl: string): Promise<string | null> {
+    const { origin } = new URL(returnUrl);
+    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+      if (one.metadata?.[MARK] === origin) return one.id;
     return null;
   }
 }

@@ -1,14 +1,16 @@
 import Stripe from 'stripe';
 import type { Config } from '../../kernel/config.ts';
 import type {
-  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
-  WebhookEndpointState, WebhookReading,
+  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings,
+  PriceState, RefundState, SubscriptionPageInput, SubscriptionState, WebhookEndpointState, WebhookReading,
 } from './port.ts';
 import { PaymentProviderError } from './provider-error.ts';
 import { toProviderError, toRefundError } from './stripe-errors.ts';
+import { listSince } from './stripe-lists.ts';
 import { StripePortal } from './stripe-portal.ts';
 import {
-  billState, checkoutState, disputeState, fraudWarningState, idOf, priceState, refundState, statusOf, subscriptionState, webhookEndpointState,
+  billState, checkoutState, disputeState, fraudWarningState, priceState, refundState, statusOf, subscriptionState,
+  webhookEndpointState,
 } from './stripe-reading.ts';
 
 export interface StripeSettings {
@@ -36,7 +38,11 @@ export class StripePayments implements PaymentProvider {
       maxNetworkRetries: 2,
       timeout: 20_000,
       telemetry: false,
-      ...(url && { host: url.hostname, port: Number(url.port), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
+      ...(url && {
+        host: url.hostname,
+        port: Number(url.port),
+        protocol: url.protocol === 'https:' ? 'https' : 'http',
+      }),
     });
     this.portal = new StripePortal(this.stripe);
   }
@@ -81,18 +87,27 @@ export class StripePayments implements PaymentProvider {
       payment_method_collection: 'always',
       subscription_data: {
         metadata,
-        ...(input.trial && { trial_period_days: input.trial.days, trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }),
+        ...(input.trial && {
+          trial_period_days: input.trial.days,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+        }),
       },
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
-      line_items: [{ quantity: 1, price: input.priceId }, ...(input.trial ? [{ quantity: 1, price: input.trial.priceId }] : [])],
+      line_items: [
+        { quantity: 1, price: input.priceId },
+        ...(input.trial ? [{ quantity: 1, price: input.trial.priceId }] : []),
+      ],
     });
   }
 
   /** `allowed_payment_method_types` replaced `payment_method_types` in the API of 2026-09-30. Link is a wallet of its own and stores cards. */
   private methods() {
     const { paymentMethods = ['card'] } = this.settings;
-    return { allowed_payment_method_types: [...paymentMethods], wallet_options: { link: { display: paymentMethods.includes('link') ? ('auto' as const) : ('never' as const) } } };
+    return {
+      allowed_payment_method_types: [...paymentMethods],
+      wallet_options: { link: { display: paymentMethods.includes('link') ? ('auto' as const) : ('never' as const) } },
+    };
   }
 
   private async openPage(idempotencyKey: string, params: Stripe.Checkout.SessionCreateParams) {
@@ -104,7 +119,9 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {
-    return checkoutState(await call(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })));
+    return checkoutState(
+      await call(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })),
+    );
   }
 
   async closeCheckout(sessionId: string): Promise<CheckoutState> {
@@ -116,13 +133,16 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
-    return subscriptionState(await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] })));
+    return subscriptionState(
+      await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] })),
+    );
   }
 
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
     const { subscriptions } = this.stripe;
     if (when === 'period_end') await call(() => subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
-    else if ((await call(() => subscriptions.retrieve(subscriptionId))).status !== 'canceled') await call(() => subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
+    else if ((await call(() => subscriptions.retrieve(subscriptionId))).status !== 'canceled')
+      await call(() => subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
   }
 
   async resumeSubscription(subscriptionId: string): Promise<void> {
@@ -141,7 +161,9 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readFraudWarning(warningId: string): Promise<FraudWarningState> {
-    return fraudWarningState(await call(() => this.stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand: ['payment_intent'] })));
+    return fraudWarningState(
+      await call(() => this.stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand: ['payment_intent'] })),
+    );
   }
 
   configurePortal(settings: PortalSettings): Promise<void> {
@@ -158,9 +180,12 @@ export class StripePayments implements PaymentProvider {
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
     const params = { payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason };
-    return call(() => this.stripe.refunds.create(params, { idempotencyKey: input.key })).then(refundState, (error: unknown) => {
-      throw toRefundError(error);
-    });
+    return call(() => this.stripe.refunds.create(params, { idempotencyKey: input.key })).then(
+      refundState,
+      (error: unknown) => {
+        throw toRefundError(error);
+      },
+    );
   }
 
   async readDispute(disputeId: string): Promise<DisputeState> {
@@ -173,20 +198,10 @@ export class StripePayments implements PaymentProvider {
 
   async *listSince(since: Date): AsyncIterable<Listed> {
     try {
-      yield* this.list(since);
+      yield* listSince(this.stripe, since);
     } catch (error) {
       throw toProviderError(error);
     }
-  }
-
-  private async *list(since: Date): AsyncIterable<Listed> {
-    // Iterated, each list asks for its next page by itself.
-    const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    for await (const one of this.stripe.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] })) yield { kind: 'checkout', state: checkoutState(one) };
-    for await (const one of this.stripe.subscriptions.list({ ...made, status: 'all', expand: ['data.default_payment_method'] })) yield { kind: 'subscription', state: subscriptionState(one) };
-    for await (const one of this.stripe.invoices.list({ ...made, expand: ['data.payments'] })) yield { kind: 'bill', state: billState(one) };
-    for await (const one of this.stripe.refunds.list(made)) yield { kind: 'refund', state: refundState(one), paymentIntentId: idOf(one.payment_intent) ?? null, amountCents: one.amount };
-    for await (const one of this.stripe.disputes.list({ ...made, expand: ['data.payment_intent'] })) yield { kind: 'dispute', state: disputeState(one) };
   }
 
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading {
@@ -196,7 +211,12 @@ export class StripePayments implements PaymentProvider {
       // The library refuses old signatures only.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > WEBHOOK_TOLERANCE_SECONDS) return { ok: false, reason: 'stale' };
-      const object = event.data.object as { id?: string; object: string; metadata?: Record<string, string> | null; client_reference_id?: string | null };
+      const object = event.data.object as {
+        id?: string;
+        object: string;
+        metadata?: Record<string, string> | null;
+        client_reference_id?: string | null;
+      };
       const ourId = object.client_reference_id ?? object.metadata?.['order_id'] ?? object.metadata?.['subscription_id'];
       return {
         ok: true,
@@ -226,4 +246,5 @@ async function call<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const customerOf = (customer: CheckoutInput['customer']) => ('id' in customer ? { customer: customer.id } : { customer_email: customer.email });
+const customerOf = (customer: CheckoutInput['customer']) =>
+  'id' in customer ? { customer: customer.id } : { customer_email: customer.email };

@@ -27,7 +27,8 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const { order, letter, payment } = facts;
   const can: OrderView['can'] = [];
   const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
-  if (order.status === 'awaiting_payment') can.push(...(payment && paymentMachine.is('undecided', payment.status) ? [] : ['pay' as const]), 'cancel');
+  const isUndecided = payment !== null && paymentMachine.is('undecided', payment.status);
+  if (order.status === 'awaiting_payment') can.push(...(isUndecided ? [] : ['pay' as const]), 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
   if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
   const changesPdf = mayChangePdf(order, facts.now);

@@ -11,20 +11,50 @@ const answerOf = ({ type, code, declineCode, param, requestId, message, count }:
     message,
     requestId && `demande ${requestId}`,
     count > 1 && `${count} fois`,
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** What Stripe answered about these payments, refunds and subscriptions when it refused, and what card networks suspect; for support. */
-export async function providerAnswersOf(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<z.input<typeof StoryEntry>[]> {
+export async function providerAnswersOf(
+  deps: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<z.input<typeof StoryEntry>[]> {
   const errors = await ProviderError.query(deps.db).whereIn('subjectId', [...ids]);
-  const suspected = await Payment.query(deps.db).whereIn('id', [...ids]).whereNotNull('fraudWarnedAt');
+  const suspected = await Payment.query(deps.db)
+    .whereIn('id', [...ids])
+    .whereNotNull('fraudWarnedAt');
   return [
-    ...errors.map((error) => ({ at: error.lastAt, kind: 'answer' as const, what: `stripe ${error.call}`, details: answerOf(error), actor: null, requestId: null })),
-    ...suspected.map(({ fraudType, fraudWarnedAt }) => ({ at: fraudWarnedAt!, kind: 'answer' as const, what: 'stripe early_fraud_warning', details: `Fraude soupçonnée\u00a0: ${fraudType}`, actor: null, requestId: null })),
+    ...errors.map((error) => ({
+      at: error.lastAt,
+      kind: 'answer' as const,
+      what: `stripe ${error.call}`,
+      details: answerOf(error),
+      actor: null,
+      requestId: null,
+    })),
+    ...suspected.map(({ fraudType, fraudWarnedAt }) => ({
+      at: fraudWarnedAt!,
+      kind: 'answer' as const,
+      what: 'stripe early_fraud_warning',
+      details: `Fraude soupçonnée\u00a0: ${fraudType}`,
+      actor: null,
+      requestId: null,
+    })),
   ];
 }
 
-export const Answers = z.object({ answers: z.array(z.object({ at: z.iso.datetime(), call: z.string(), answer: z.string() })) });
+export const Answers = z.object({
+  answers: z.array(z.object({ at: z.iso.datetime(), call: z.string(), answer: z.string() })),
+});
 
 /** The same for one row, newest first, as sentences. */
-export const answersAbout = async (deps: Pick<Deps, 'db'>, id: string): Promise<{ at: string; call: string; answer: string }[]> =>
-  (await ProviderError.query(deps.db).where({ subjectId: id }).orderBy('lastAt', 'desc')).map((error) => ({ at: error.lastAt.toISOString(), call: error.call, answer: answerOf(error) }));
+export const answersAbout = async (
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ at: string; call: string; answer: string }[]> =>
+  (await ProviderError.query(deps.db).where({ subjectId: id }).orderBy('lastAt', 'desc')).map((error) => ({
+    at: error.lastAt.toISOString(),
+    call: error.call,
+    answer: answerOf(error),
+  }));

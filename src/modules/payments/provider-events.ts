@@ -46,6 +46,8 @@ export const followedEvents: readonly string[] = Object.keys(FOLLOWED);
 
 /** Reads the object of an event again at the provider and lets our rows follow it. */
 export async function followEvent(deps: Deps, event: { type: string; objectId: string | undefined }): Promise<void> {
-  const follow: Follow | undefined = Object.hasOwn(FOLLOWED, event.type) ? FOLLOWED[event.type as keyof typeof FOLLOWED] : undefined;
+  const follow: Follow | undefined = Object.hasOwn(FOLLOWED, event.type)
+    ? FOLLOWED[event.type as keyof typeof FOLLOWED]
+    : undefined;
   if (follow && event.objectId) await follow(deps, event.objectId);
 }

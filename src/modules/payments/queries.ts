@@ -5,11 +5,12 @@ import { parisDay } from '../../letterpress/index.ts';
 import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
 import { Dispute } from './models/dispute.ts';
 import { Invoice } from './models/invoice.ts';
-import { Payment } from './models/payment.ts';
+import { Payment, type PaymentStatus } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
 import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
 import { opens, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
+import { paymentMachine } from './payment.machine.ts';
 import { subscriptionMachine } from './subscription.machine.ts';
 import { tariffOn } from './tariffs.ts';
 
@@ -152,7 +153,7 @@ export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
-  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', ['processing', 'under_review']).first();
+  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentMachine.groups['undecided']!] as PaymentStatus[]).first();
   const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionMachine.initial }).first();
   return [refund, invoice, undecided, opened].some(Boolean);
 }

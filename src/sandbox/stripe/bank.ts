@@ -94,7 +94,10 @@ export class Bank {
     const rule = ruleOf(number);
     const at = this.time.of(charged.customer);
     if (rule.isSuspect)
-      this.webhooks.tell('radar.early_fraud_warning.created', this.ledger.put({ id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false, payment_intent: charged.payment_intent }));
+      this.webhooks.tell('radar.early_fraud_warning.created', this.ledger.put({
+        id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false,
+        payment_intent: charged.payment_intent,
+      }));
     if (!rule.dispute) return;
     const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
     const after = this.ledger.put({ ...charged, disputed: true });

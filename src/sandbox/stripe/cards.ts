@@ -58,7 +58,8 @@ export const luhn = (number: string): boolean =>
 export const ruleOf = (number: string): CardRule => CARDS[number] ?? {};
 
 /** A charge keeps the last four digits only. */
-export const refundFateOf = (last4: string | undefined): CardRule['refund'] => last4 === undefined ? undefined : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
+export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
+  last4 === undefined ? undefined : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
 
 /** With the person at the page: their card is charged, or only left for later. */
 export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcome {

@@ -21,11 +21,30 @@ export class Debits {
   promise(session: Session, iban: string): Intent {
     const { ledger, webhooks, time } = this.bank;
     const at = time.of(session.customer);
-    const made = paymentIntent({ at, amount: session.amount_total, customer: session.customer, method: null, metadata: session.metadata, description: null, decline: null, chargeId: null });
-    const intent = ledger.put({ ...made, status: 'processing', amount_received: 0, payment_method_types: ['sepa_debit'] });
+    const made = paymentIntent({
+      at,
+      amount: session.amount_total,
+      customer: session.customer,
+      method: null,
+      metadata: session.metadata,
+      description: null,
+      decline: null,
+      chargeId: null,
+    });
+    const intent = ledger.put({
+      ...made,
+      status: 'processing',
+      amount_received: 0,
+      payment_method_types: ['sepa_debit'],
+    });
     webhooks.tell('payment_intent.created', { ...intent, status: 'requires_payment_method' });
     webhooks.tell('payment_intent.processing', intent);
-    ledger.plan({ what: iban === REFUSED ? 'refuse_debit' : 'pay_debit', about: intent.id, at: at + DECISION_SECONDS, clock: time.clockOf(session.customer) });
+    ledger.plan({
+      what: iban === REFUSED ? 'refuse_debit' : 'pay_debit',
+      about: intent.id,
+      at: at + DECISION_SECONDS,
+      clock: time.clockOf(session.customer),
+    });
     return intent;
   }
 
@@ -37,9 +56,17 @@ export class Debits {
     ledger.unplan('pay_debit', intentId);
     ledger.unplan('refuse_debit', intentId);
     const charged = ledger.put(this.charged(intent, session, isPaid));
-    const error = { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_failed', message: 'The payment could not be collected from the account.' };
+    const error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_payment_attempt_failed',
+      message: 'The payment could not be collected from the account.',
+    };
     const decided = ledger.put({
-      ...intent, latest_charge: charged.id, status: isPaid ? 'succeeded' : 'requires_payment_method', amount_received: isPaid ? intent.amount : 0, last_payment_error: isPaid ? null : error,
+      ...intent,
+      latest_charge: charged.id,
+      status: isPaid ? 'succeeded' : 'requires_payment_method',
+      amount_received: isPaid ? intent.amount : 0,
+      last_payment_error: isPaid ? null : error,
     });
     webhooks.tell(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
     webhooks.tell(isPaid ? 'charge.succeeded' : 'charge.failed', charged);
@@ -49,11 +76,25 @@ export class Debits {
 
   private charged(intent: Intent, session: Session, isPaid: boolean): Charge {
     const made = charge({
-      at: this.bank.time.of(session.customer), id: newId('py'), amount: intent.amount, customer: session.customer, method: null, metadata: session.metadata, description: null, intent: intent.id,
+      at: this.bank.time.of(session.customer),
+      id: newId('py'),
+      amount: intent.amount,
+      customer: session.customer,
+      method: null,
+      metadata: session.metadata,
+      description: null,
+      intent: intent.id,
       card: { number: '0', expMonth: 12, expYear: 2034, name: null, email: session.customer_email },
       decline: isPaid ? null : { code: 'payment_intent_payment_attempt_failed', declineCode: 'generic_decline' },
     });
-    const account = { bank_code: '20041', branch_code: '01005', country: 'FR', fingerprint: null, last4: '2606', mandate: null };
+    const account = {
+      bank_code: '20041',
+      branch_code: '01005',
+      country: 'FR',
+      fingerprint: null,
+      last4: '2606',
+      mandate: null,
+    };
     return { ...made, payment_method_details: { type: 'sepa_debit', sepa_debit: account } };
   }
 }

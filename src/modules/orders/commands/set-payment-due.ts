@@ -10,5 +10,7 @@ export async function setPaymentDue(deps: Deps, input: { paymentId: string }): P
   const { orderId, status, statusSince } = await paymentById(deps, input.paymentId);
   if (!orderId || (status !== 'processing' && status !== 'failed')) return;
   const days = status === 'processing' ? BANK_DAYS : 0;
-  await Order.query(deps.db).findById(orderId).patch({ paymentDueFrom: new Date(statusSince.getTime() + days * 86_400_000) });
+  await Order.query(deps.db)
+    .findById(orderId)
+    .patch({ paymentDueFrom: new Date(statusSince.getTime() + days * 86_400_000) });
 }

@@ -1,4 +1,9 @@
-import { describeProviderError, PaymentProviderError, RefundRefused, type ProviderErrorDetails } from '../../../adapters/payments/provider-error.ts';
+import {
+  describeProviderError,
+  PaymentProviderError,
+  RefundRefused,
+  type ProviderErrorDetails,
+} from '../../../adapters/payments/provider-error.ts';
 import { raiseAlarm } from '../../../kernel/alarms.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { ProviderError, type ProviderErrorSubject } from '../models/provider-error.ts';
@@ -22,12 +27,20 @@ export async function callProvider<T>(deps: Deps, about: About, run: () => Promi
   } catch (error) {
     if (error instanceof PaymentProviderError) await storeProviderError(deps, about, error.kind, error.details);
     if (error instanceof RefundRefused && error.details) await storeProviderError(deps, about, 'final', error.details);
-    deps.log.warn({ table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) }, 'the payment provider refused a call or did not answer');
+    deps.log.warn(
+      { table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) },
+      'the payment provider refused a call or did not answer',
+    );
     throw error;
   }
 }
 
-const storeProviderError = (deps: Deps, about: About, kind: ProviderError['kind'], details: ProviderErrorDetails): Promise<void> =>
+const storeProviderError = (
+  deps: Deps,
+  about: About,
+  kind: ProviderError['kind'],
+  details: ProviderErrorDetails,
+): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const { type, code, ...answer } = details;
     const now = deps.now();
@@ -35,5 +48,6 @@ const storeProviderError = (deps: Deps, about: About, kind: ProviderError['kind'
       .insert({ id: deps.newId(), ...about, kind, type, code: code ?? '', ...answer, firstAt: now, lastAt: now })
       .onConflict(['subject', 'subject_id', 'call', 'type', 'code'])
       .merge({ ...answer, kind, lastAt: now, resolvedAt: null, count: trx.raw('provider_errors.count + 1') });
-    if (kind === 'rejected') await raiseAlarm(deps, trx, { table: about.subject, id: about.subjectId, state: 'rejected_call' });
+    if (kind === 'rejected')
+      await raiseAlarm(deps, trx, { table: about.subject, id: about.subjectId, state: 'rejected_call' });
   });

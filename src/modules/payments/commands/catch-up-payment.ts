@@ -3,7 +3,10 @@ import { Payment } from '../models/payment.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 /** The bank may contest a payment, or suspect it, before its own news has come: that is read first. */
-export async function catchUpPayment(deps: Deps, { paymentIntentId, ourId }: { paymentIntentId: string | null; ourId: string | null }): Promise<void> {
+export async function catchUpPayment(
+  deps: Deps,
+  { paymentIntentId, ourId }: { paymentIntentId: string | null; ourId: string | null },
+): Promise<void> {
   if (!ourId || (await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId }))) return;
   const paid = await Payment.query(deps.db).findOne({ orderId: ourId }).whereNotNull('stripeSessionId');
   if (paid) await settleCheckout(deps, { sessionId: paid.stripeSessionId! });

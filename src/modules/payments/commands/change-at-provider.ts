@@ -12,7 +12,9 @@ export async function changeAtProvider(
   change: { call: 'end_subscription' | 'resume_subscription'; run: (provider: PaymentProvider) => Promise<void> },
 ): Promise<void> {
   const { id, stripeSubscriptionId } = row;
-  await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: change.call }, () => change.run(deps.payments)).catch((error: unknown) => {
+  await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: change.call }, () =>
+    change.run(deps.payments),
+  ).catch((error: unknown) => {
     throw toCustomerRefusal(error, { subscriptionId: id }, subscriptionRejected);
   });
   await settleSubscription(deps, { stripeSubscriptionId });

@@ -14,25 +14,46 @@ interface PriceDifference {
   says: Exclude<Says, null>;
 }
 
-const EXPECTED: Record<OfferKey, PriceState['interval']> = { single_document: 'once', trial: 'once', subscription: 'month', subscription_without_trial: 'month' };
+const EXPECTED: Record<OfferKey, PriceState['interval']> = {
+  single_document: 'once',
+  trial: 'once',
+  subscription: 'month',
+  subscription_without_trial: 'month',
+};
 
 /** Reads each price that is charged and compares it with the one we show. */
-export async function findPriceDifferences({ payments, config }: Pick<Deps, 'payments' | 'config'>): Promise<PriceDifference[]> {
+export async function findPriceDifferences({
+  payments,
+  config,
+}: Pick<Deps, 'payments' | 'config'>): Promise<PriceDifference[]> {
   const found: PriceDifference[] = [];
   for (const offer of offers) {
     const priceId = config.stripe.prices[offer.key];
     const interval = EXPECTED[offer.key];
     const price = await payments.readPrice(priceId);
-    if (price?.isActive && price.amountCents === offer.priceCents && price.currency === 'eur' && price.interval === interval) continue;
+    if (
+      price?.isActive &&
+      price.amountCents === offer.priceCents &&
+      price.currency === 'eur' &&
+      price.interval === interval
+    )
+      continue;
     const wanted = `${euros(offer.priceCents)} ${interval}`;
-    const theirs = price ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}` : 'no such price';
+    const theirs = price
+      ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}`
+      : 'no such price';
     found.push({
       offer: offer.key,
       priceId,
       sentence: `STRIPE_PRICE_${offer.key.toUpperCase()} (${priceId}): shown ${wanted} (${offer.priceCents} cents eur), at Stripe ${theirs}`,
       says: {
-        ours: offer.priceCents, stripe: price?.amountCents ?? null, currency: price?.currency ?? null, oursInterval: interval, stripeInterval: price?.interval ?? null,
-        active: price?.isActive ?? null, offer: offer.key,
+        ours: offer.priceCents,
+        stripe: price?.amountCents ?? null,
+        currency: price?.currency ?? null,
+        oursInterval: interval,
+        stripeInterval: price?.interval ?? null,
+        active: price?.isActive ?? null,
+        offer: offer.key,
       },
     });
   }
@@ -42,12 +63,20 @@ export async function findPriceDifferences({ payments, config }: Pick<Deps, 'pay
 /** Brings the open differences up to date: what is found closes the payment pages of its offer, what is gone opens them again. */
 export async function checkPrices(deps: Deps): Promise<PriceDifference[]> {
   const found = await findPriceDifferences(deps);
-  await recordAll(deps, 'price_differs', found.map(({ offer, says }) => ({ subject: offer, says })));
+  await recordAll(
+    deps,
+    'price_differs',
+    found.map(({ offer, says }) => ({ subject: offer, says })),
+  );
   return found;
 }
 
 /** No page is opened that would charge another sum than the one shown. */
 export async function refuseDifferingPrices(deps: Deps, offerKeys: readonly OfferKey[]): Promise<void> {
-  const open = await deps.db('differences').where({ kind: 'price_differs', status: 'open' }).whereIn('subject', [...offerKeys]).first('subject');
+  const open = await deps
+    .db('differences')
+    .where({ kind: 'price_differs', status: 'open' })
+    .whereIn('subject', [...offerKeys])
+    .first('subject');
   if (open) throw pricesDiffer({ offer: open.subject });
 }

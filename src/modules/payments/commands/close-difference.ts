@@ -6,11 +6,19 @@ import { differenceMachine, paymentMachine } from '../payment.machine.ts';
  * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being
  * refunded at the provider: its order can be paid anew.
  */
-export const closeDifference = (deps: Deps, input: { id: string; reason: string; closedBy: string }): Promise<unknown> =>
+export const closeDifference = (
+  deps: Deps,
+  input: { id: string; reason: string; closedBy: string },
+): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const result = await differenceMachine.move(trx, input.id, 'close', { set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy } });
-    const closed: { kind: string; subject: string } = await trx('differences').where({ id: input.id }).first('kind', 'subject');
+    const result = await differenceMachine.move(trx, input.id, 'close', {
+      set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy },
+    });
+    const closed: { kind: string; subject: string } = await trx('differences')
+      .where({ id: input.id })
+      .first('kind', 'subject');
     if (result !== 'moved' || closed.kind !== 'amount_differs') return;
     const payment = await Payment.query(trx).whereRaw('id::text = ?', [closed.subject]).first();
-    if (payment?.status === 'under_review') await paymentMachine.move(trx, payment.id, 'giveUp', { because: 'its difference was closed' });
+    if (payment?.status === 'under_review')
+      await paymentMachine.move(trx, payment.id, 'giveUp', { because: 'its difference was closed' });
   });

@@ -13,17 +13,29 @@ type Ending = SubscriptionEnding['ending'];
  * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill or has not yet been asked; at once and with the
  * first month given back when nothing was used since the free days. Asked twice, it is the same.
  */
-export async function endSubscription(deps: Deps, input: { userId: string }): Promise<{ ending: Ending; subscriptionId: string }> {
+export async function endSubscription(
+  deps: Deps,
+  input: { userId: string },
+): Promise<{ ending: Ending; subscriptionId: string }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const month = await unusedFirstMonth(deps, row);
   const first = month?.paymentId;
   // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
-  if (first) await requestRefund(deps, { paymentId: first, cause: 'first_month_unused', reason: 'premier mois non utilisé depuis l’essai' });
+  if (first)
+    await requestRefund(deps, {
+      paymentId: first,
+      cause: 'first_month_unused',
+      reason: 'premier mois non utilisé depuis l’essai',
+    });
   const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
-  await changeAtProvider(deps, { id, stripeSubscriptionId }, { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) });
+  await changeAtProvider(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
+  );
   return { ending, subscriptionId: row.id };
 }
 

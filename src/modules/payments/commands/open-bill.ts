@@ -10,7 +10,9 @@ export async function openBill(deps: Deps, input: { userId: string }): Promise<{
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
-  const payUrl = await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: 'read_bill' }, () => openBillUrl(deps, stripeSubscriptionId)).catch((error: unknown) => {
+  const payUrl = await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: 'read_bill' }, () =>
+    openBillUrl(deps, stripeSubscriptionId),
+  ).catch((error: unknown) => {
     throw toCustomerRefusal(error, { subscriptionId: id });
   });
   if (!payUrl) throw nothingToPay({ subscriptionId: row.id });

@@ -69,7 +69,11 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
   });
 
 /** The page that is already open, or a new one. */
-async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
+async function openPage(
+  deps: Deps,
+  order: PayableOrder,
+  payment: Payment,
+): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
   const lines = checkoutLines(payment.lines, deps.config.stripe.prices.single_document);
   if (lines.some(({ priceId }) => priceId)) await refuseDifferingPrices(deps, ['single_document']);
   const confirmation = `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`;
@@ -85,11 +89,15 @@ async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Prom
           successUrl: confirmation,
           cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
         });
-  return callProvider(deps, { subject: 'payments', subjectId: payment.id, call: 'open_checkout' }, call).catch((error: unknown) => {
-    throw toCustomerRefusal(error, { orderId: order.id });
-  });
+  return callProvider(deps, { subject: 'payments', subjectId: payment.id, call: 'open_checkout' }, call).catch(
+    (error: unknown) => {
+      throw toCustomerRefusal(error, { orderId: order.id });
+    },
+  );
 }
 
 async function remember(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
-  await Payment.query(deps.db).where({ id: payment.id, attempt: payment.attempt }).patch({ stripeSessionId: sessionId });
+  await Payment.query(deps.db)
+    .where({ id: payment.id, attempt: payment.attempt })
+    .patch({ stripeSessionId: sessionId });
 }

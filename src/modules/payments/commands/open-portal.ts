@@ -9,8 +9,11 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeCustomerId) throw noSubscription({ userId: input.userId });
   const customerId = row.stripeCustomerId;
-  const call = () => deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
-  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call).catch((error: unknown) => {
-    throw toCustomerRefusal(error, { subscriptionId: row.id });
-  });
+  const call = () =>
+    deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
+  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call).catch(
+    (error: unknown) => {
+      throw toCustomerRefusal(error, { subscriptionId: row.id });
+    },
+  );
 }

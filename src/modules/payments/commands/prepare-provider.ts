@@ -10,7 +10,9 @@ type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
  * `refusals` must stop the release; `warnings` say what works less well until it is put right.
  */
 export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
-  const refusals = await permitted('Prices: Read', async () => (await findPriceDifferences(deps)).map(({ sentence }) => sentence));
+  const refusals = await permitted('Prices: Read', async () =>
+    (await findPriceDifferences(deps)).map(({ sentence }) => sentence),
+  );
   const warnings = [
     ...(await permitted('Customer portal: Write', () => configurePortal(deps))),
     ...(await permitted('Webhook Endpoints: Read', () => findWebhookFaults(deps))),
@@ -25,7 +27,10 @@ async function permitted(permission: string, check: () => Promise<string[]>): Pr
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === 'temporary') throw error;
     const { type, code, httpStatus, requestId, message } = error.details;
-    const why = httpStatus === 403 ? `the key lacks the permission "${permission}"` : [type, code, message].filter(Boolean).join(', ');
+    const why =
+      httpStatus === 403
+        ? `the key lacks the permission "${permission}"`
+        : [type, code, message].filter(Boolean).join(', ');
     return [`Stripe refused (${permission}): ${why} (request ${requestId ?? 'unknown'})`];
   }
 }
@@ -45,13 +50,19 @@ async function findWebhookFaults({ payments, config }: ProviderDeps): Promise<st
   const endpoints = (await payments.listWebhookEndpoints()).filter((one) => one.url === url);
   const events = followedEvents.join(', ');
   if (endpoints.length === 0)
-    return [`no webhook endpoint at Stripe has the address ${url}: news comes late, by polling only. Create it with API version ${payments.apiVersion} and the events ${events}`];
+    return [
+      `no webhook endpoint at Stripe has the address ${url}: news comes late, by polling only. Create it with API version ${payments.apiVersion} and the events ${events}`,
+    ];
   return endpoints.flatMap((one) => {
     const missing = one.events.includes('*') ? [] : followedEvents.filter((event) => !one.events.includes(event));
     return [
       ...(one.isEnabled ? [] : [`the webhook endpoint ${url} is disabled`]),
       ...(missing.length > 0 ? [`the webhook endpoint ${url} does not send ${missing.join(', ')}`] : []),
-      ...(one.apiVersion === payments.apiVersion ? [] : [`the webhook endpoint ${url} sends API version ${one.apiVersion ?? 'of the account'}, this build reads ${payments.apiVersion}`]),
+      ...(one.apiVersion === payments.apiVersion
+        ? []
+        : [
+            `the webhook endpoint ${url} sends API version ${one.apiVersion ?? 'of the account'}, this build reads ${payments.apiVersion}`,
+          ]),
     ];
   });
 }

@@ -9,18 +9,37 @@ import { differenceMachine } from '../payment.machine.ts';
 export type Says = Record<string, string | number | boolean | null> | null;
 
 /** Looks whether two sides agree; if they do not, settles what can be settled and looks again. What is left waits for a person. */
-export async function compare(deps: Deps, kind: DifferenceKind, subject: string, look: () => Promise<Says>, settle?: () => Promise<unknown>): Promise<void> {
+export async function compare(
+  deps: Deps,
+  kind: DifferenceKind,
+  subject: string,
+  look: () => Promise<Says>,
+  settle?: () => Promise<unknown>,
+): Promise<void> {
   const before = await look();
   if (!before || !settle) return record(deps, kind, subject, before, before === null);
-  await settle().catch((error: unknown) => deps.log.warn({ kind, error: describeError(error) }, 'a difference could not be settled'));
+  await settle().catch((error: unknown) =>
+    deps.log.warn({ kind, error: describeError(error) }, 'a difference could not be settled'),
+  );
   const after = await look();
   await record(deps, kind, subject, after ?? before, after === null);
 }
 
 /** All of a kind at once: what is no longer found is settled. */
-export async function recordAll(deps: Deps, kind: DifferenceKind, found: readonly { subject: string; says: Exclude<Says, null> }[]): Promise<void> {
+export async function recordAll(
+  deps: Deps,
+  kind: DifferenceKind,
+  found: readonly { subject: string; says: Exclude<Says, null> }[],
+): Promise<void> {
   for (const { subject, says } of found) await record(deps, kind, subject, says, false);
-  const gone: { subject: string }[] = await deps.db('differences').where({ kind, status: 'open' }).whereNotIn('subject', found.map(({ subject }) => subject)).select('subject');
+  const gone: { subject: string }[] = await deps
+    .db('differences')
+    .where({ kind, status: 'open' })
+    .whereNotIn(
+      'subject',
+      found.map(({ subject }) => subject),
+    )
+    .select('subject');
   for (const { subject } of gone) await record(deps, kind, subject, null, true);
 }
 
@@ -28,15 +47,34 @@ export async function recordAll(deps: Deps, kind: DifferenceKind, found: readonl
  * Opens a difference and its alarm in the caller's transaction; an open one is brought up to date.
  * 'closed': support has already looked at a paid amount that differs in exactly this way.
  */
-export async function openDifference(deps: Deps, trx: Knex.Transaction, kind: DifferenceKind, subject: string, says: Exclude<Says, null>): Promise<'open' | 'closed'> {
+export async function openDifference(
+  deps: Deps,
+  trx: Knex.Transaction,
+  kind: DifferenceKind,
+  subject: string,
+  says: Exclude<Says, null>,
+): Promise<'open' | 'closed'> {
   const id = await insertDifference(deps, trx, kind, subject, says);
   if (id) await raiseAlarm(deps, trx, { table: 'differences', id, state: 'open' });
   return id ? 'open' : 'closed';
 }
 
-async function insertDifference(deps: Deps, trx: Knex.Transaction, kind: DifferenceKind, subject: string, says: Exclude<Says, null>): Promise<string | null> {
+async function insertDifference(
+  deps: Deps,
+  trx: Knex.Transaction,
+  kind: DifferenceKind,
+  subject: string,
+  says: Exclude<Says, null>,
+): Promise<string | null> {
   const values = JSON.stringify(says);
-  if (kind === 'amount_differs' && (await trx('differences').where({ kind, subject, status: 'closed' }).whereRaw('says = ?::jsonb', [values]).first('id'))) return null;
+  if (
+    kind === 'amount_differs' &&
+    (await trx('differences')
+      .where({ kind, subject, status: 'closed' })
+      .whereRaw('says = ?::jsonb', [values])
+      .first('id'))
+  )
+    return null;
   const now = deps.now();
   const opened: { rows: { id: string }[] } = await trx.raw(
     `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
@@ -53,7 +91,14 @@ const record = (deps: Deps, kind: DifferenceKind, subject: string, says: Says, i
     if (!isSettled) return;
     // What was found and put right at once stays as a settled one.
     if (says) await insertDifference(deps, trx, kind, subject, says);
-    const open: { id: string } | undefined = await trx('differences').where({ kind, subject, status: 'open' }).first('id');
+    const open: { id: string } | undefined = await trx('differences')
+      .where({ kind, subject, status: 'open' })
+      .first('id');
     if (open)
-      await differenceMachine.move(trx, open.id, 'settle', { set: { resolved_at: deps.now(), resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.' } });
+      await differenceMachine.move(trx, open.id, 'settle', {
+        set: {
+          resolved_at: deps.now(),
+          resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.',
+        },
+      });
   });

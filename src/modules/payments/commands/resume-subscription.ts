@@ -8,5 +8,9 @@ export async function resumeSubscription(deps: Deps, input: { userId: string }):
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
-  await changeAtProvider(deps, { id, stripeSubscriptionId }, { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) });
+  await changeAtProvider(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) },
+  );
 }

@@ -13,12 +13,19 @@ export async function sendRefund(deps: Deps, input: { refundId: string }): Promi
   const payment = await Payment.query(deps.db).findById(refund.paymentId).throwIfNotFound();
 
   const call = () =>
-    deps.payments.refund({ key: `refund-${refund.id}`, paymentIntentId: payment.stripePaymentIntentId!, amountCents: refund.amountCents, reason: 'requested_by_customer' });
-  const answer = await callProvider(deps, { subject: 'refunds', subjectId: refund.id, call: 'refund' }, call).catch((error: unknown) => {
-    // Anything else may pass later, even what we must put right first: the job asks again.
-    if (error instanceof RefundRefused) return error;
-    throw error;
-  });
+    deps.payments.refund({
+      key: `refund-${refund.id}`,
+      paymentIntentId: payment.stripePaymentIntentId!,
+      amountCents: refund.amountCents,
+      reason: 'requested_by_customer',
+    });
+  const answer = await callProvider(deps, { subject: 'refunds', subjectId: refund.id, call: 'refund' }, call).catch(
+    (error: unknown) => {
+      // Anything else may pass later, even what we must put right first: the job asks again.
+      if (error instanceof RefundRefused) return error;
+      throw error;
+    },
+  );
   await deps.db.transaction((trx) =>
     answer instanceof RefundRefused
       ? refundMachine.move(trx, refund.id, 'fail', { because: `refused by the provider: ${answer.message}` })

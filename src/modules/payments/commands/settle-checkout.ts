@@ -25,9 +25,12 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
     // Only the page in hand may decide the payment: an older one says nothing about the newer.
     if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
     const set = { stripe_session_id: checkout.sessionId };
-    if (checkout.isProcessing && paymentMachine.can(payment.status, 'process')) await paymentMachine.move(trx, payment.id, 'process', { set });
-    if (checkout.isDeclined && paymentMachine.can(payment.status, 'decline')) await paymentMachine.move(trx, payment.id, 'decline', { set });
-    if (checkout.status === 'expired' && payment.status === 'pending' && payment.stripeSessionId) await paymentMachine.move(trx, payment.id, 'fail');
+    if (checkout.isProcessing && paymentMachine.can(payment.status, 'process'))
+      await paymentMachine.move(trx, payment.id, 'process', { set });
+    if (checkout.isDeclined && paymentMachine.can(payment.status, 'decline'))
+      await paymentMachine.move(trx, payment.id, 'decline', { set });
+    if (checkout.status === 'expired' && payment.status === 'pending' && payment.stripeSessionId)
+      await paymentMachine.move(trx, payment.id, 'fail');
   });
 }
 
@@ -35,8 +38,14 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
 async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, checkout: CheckoutState): Promise<void> {
   const sides = amountSides(payment, checkout);
   if (sides) {
-    if ((await openDifference(deps, trx, 'amount_differs', payment.id, sides)) === 'open' && paymentMachine.can(payment.status, 'review'))
-      await paymentMachine.move(trx, payment.id, 'review', { set: { stripe_session_id: checkout.sessionId }, because: 'another amount was paid' });
+    if (
+      (await openDifference(deps, trx, 'amount_differs', payment.id, sides)) === 'open' &&
+      paymentMachine.can(payment.status, 'review')
+    )
+      await paymentMachine.move(trx, payment.id, 'review', {
+        set: { stripe_session_id: checkout.sessionId },
+        because: 'another amount was paid',
+      });
     return;
   }
   return succeed(deps, trx, payment, {
@@ -50,21 +59,41 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, check
 export const amountSides = (payment: Payment, checkout: CheckoutState): Says =>
   checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
     ? null
-    : { stripe: checkout.amountCents, currency: checkout.currency, ours: payment.amountCents, session: checkout.sessionId };
+    : {
+        stripe: checkout.amountCents,
+        currency: checkout.currency,
+        ours: payment.amountCents,
+        session: checkout.sessionId,
+      };
 
 /** Nothing is to be paid: the order is settled without a page, with its invoice of 0 €. */
 export const succeedPayment = (deps: Deps, paymentId: string): Promise<void> =>
-  deps.db.transaction(async (trx) => succeed(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}));
+  deps.db.transaction(async (trx) =>
+    succeed(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}),
+  );
 
-async function succeed(deps: Deps, trx: Knex.Transaction, payment: Payment, set: Record<string, unknown>): Promise<void> {
+async function succeed(
+  deps: Deps,
+  trx: Knex.Transaction,
+  payment: Payment,
+  set: Record<string, unknown>,
+): Promise<void> {
   // Told again, perhaps months later, it is no new payment and no new use.
-  if ((await paymentMachine.move(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'already') return;
-  await issueInvoice(deps, trx, { kind: 'invoice', paymentId: payment.id, content: invoiceOf(payment.lines, payment.orderReference) });
+  if ((await paymentMachine.move(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'already')
+    return;
+  await issueInvoice(deps, trx, {
+    kind: 'invoice',
+    paymentId: payment.id,
+    content: invoiceOf(payment.lines, payment.orderReference),
+  });
   await noteUse(trx, payment.userId);
 }
 
 /** A page that would have started a subscription ran out unpaid: the way is free for another. */
 async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutState): Promise<void> {
-  const row = checkout.status === 'expired' ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' }) : undefined;
+  const row =
+    checkout.status === 'expired'
+      ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' })
+      : undefined;
   if (row) await subscriptionMachine.move(trx, row.id, 'abandon', { because: 'the page ran out' });
 }

@@ -7,7 +7,13 @@ import { euros } from '../../../kernel/money.ts';
 import { agreed } from '../agreed.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../agreements.contract.ts';
 import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
-import { alreadySubscribed, monthlyPriceChanged, paymentUnavailable, subscriptionProcessing, trialTaken } from '../errors.ts';
+import {
+  alreadySubscribed,
+  monthlyPriceChanged,
+  paymentUnavailable,
+  subscriptionProcessing,
+  trialTaken,
+} from '../errors.ts';
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
 import { offerOf } from '../price.ts';
@@ -18,11 +24,18 @@ import { refuseDifferingPrices } from './check-prices.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
-export async function startSubscription(deps: Deps, input: { user: Actor; subscription: z.output<typeof NewSubscription>; from: string }): Promise<{ url: string }> {
+export async function startSubscription(
+  deps: Deps,
+  input: { user: Actor; subscription: z.output<typeof NewSubscription>; from: string },
+): Promise<{ url: string }> {
   const { user, subscription: asked } = input;
   const offer = offerOf(offers, asked.offer);
-  if (asked.expectedMonthlyCents !== offer.monthlyCents) throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
-  const consents = { ...(await agreed(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)), price: `${euros(offer.priceCents)} ${offer.follows}` };
+  if (asked.expectedMonthlyCents !== offer.monthlyCents)
+    throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
+  const consents = {
+    ...(await agreed(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)),
+    price: `${euros(offer.priceCents)} ${offer.follows}`,
+  };
 
   // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
   for (let round = 0; round < 3; round += 1) {
@@ -32,16 +45,26 @@ export async function startSubscription(deps: Deps, input: { user: Actor; subscr
       continue;
     }
     const page = await openPage(deps, row, user, asked.returnTo ?? '/mon-compte');
-    await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ stripeSessionId: page.sessionId });
+    await Subscription.query(deps.db)
+      .where({ id: row.id, attempt: row.attempt })
+      .patch({ stripeSessionId: page.sessionId });
     if (page.status === 'open' && page.url) return { url: page.url };
-    if (page.status === 'expired') await Subscription.query(deps.db).where({ id: row.id, attempt: row.attempt }).patch({ attempt: row.attempt + 1, stripeSessionId: null });
+    if (page.status === 'expired')
+      await Subscription.query(deps.db)
+        .where({ id: row.id, attempt: row.attempt })
+        .patch({ attempt: row.attempt + 1, stripeSessionId: null });
     else await followPage(deps, row, page.sessionId);
   }
   throw paymentUnavailable({ userId: user.id });
 }
 
 /** One living subscription a person, whoever asks first. */
-const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription>, agreement: { consents: SubscriptionConsents; agreedFrom: string }): Promise<Subscription> =>
+const prepare = (
+  deps: Deps,
+  user: Actor,
+  asked: z.output<typeof NewSubscription>,
+  agreement: { consents: SubscriptionConsents; agreedFrom: string },
+): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
     if (before.some(({ status }) => subscriptionMachine.is('living', status))) throw alreadySubscribed();
@@ -60,29 +83,48 @@ const prepare = (deps: Deps, user: Actor, asked: z.output<typeof NewSubscription
       .onConflict()
       .ignore();
     // Asked again before anything was paid: what was agreed to last is what is proved.
-    await Subscription.query(trx).where({ userId: user.id, offer: asked.offer, status: subscriptionMachine.initial }).patch(agreement);
-    return Subscription.query(trx).where({ userId: user.id }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
+    await Subscription.query(trx)
+      .where({ userId: user.id, offer: asked.offer, status: subscriptionMachine.initial })
+      .patch(agreement);
+    return Subscription.query(trx)
+      .where({ userId: user.id })
+      .whereNot({ status: 'cancelled' })
+      .first()
+      .throwIfNotFound();
   });
 
 /** The person chose the other offer: the page of the first is closed before anything else is opened. */
 async function giveUp(deps: Deps, row: Subscription): Promise<void> {
   const page = row.stripeSessionId ? await deps.payments.closeCheckout(row.stripeSessionId) : null;
   if (page?.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
-  else await deps.db.transaction((trx) => subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }));
+  else
+    await deps.db.transaction((trx) =>
+      subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }),
+    );
 }
 
 /** The page was finished a moment ago: the row follows, and the next round finds it living. */
 async function followPage(deps: Deps, row: Subscription, sessionId: string): Promise<void> {
   const { subscriptionId, isProcessing } = await deps.payments.readCheckout(sessionId);
   if (subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: subscriptionId });
-  if (isProcessing && (await row.$query(deps.db)).status === 'incomplete') throw subscriptionProcessing({ subscriptionId: row.id });
+  if (isProcessing && (await row.$query(deps.db)).status === 'incomplete')
+    throw subscriptionProcessing({ subscriptionId: row.id });
 }
 
-async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
+async function openPage(
+  deps: Deps,
+  row: Subscription,
+  user: Actor,
+  returnTo: string,
+): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
   const { prices } = deps.config.stripe;
   const priced = recurring(row.offer);
   await refuseDifferingPrices(deps, row.offer === 'trial' ? [priced, 'trial'] : [priced]);
-  const known = await Subscription.query(deps.db).where({ userId: user.id }).whereNotNull('stripeCustomerId').orderBy('createdAt', 'desc').first();
+  const known = await Subscription.query(deps.db)
+    .where({ userId: user.id })
+    .whereNotNull('stripeCustomerId')
+    .orderBy('createdAt', 'desc')
+    .first();
   const days = offerOf(offers, row.offer).trialDays;
   const back = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
   const call = () =>
@@ -97,9 +139,11 @@ async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: st
           successUrl: `${back}&abonnement=${row.id}`,
           cancelUrl: back,
         });
-  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }, call).catch((error: unknown) => {
-    throw toCustomerRefusal(error, { subscriptionId: row.id });
-  });
+  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }, call).catch(
+    (error: unknown) => {
+      throw toCustomerRefusal(error, { subscriptionId: row.id });
+    },
+  );
 }
 
 /** The trial has a price of its own, 0 €; what it becomes has another. */

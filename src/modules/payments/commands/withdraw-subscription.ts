@@ -9,7 +9,10 @@ import { requestRefund } from './request-refund.ts';
  * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
  * due in proportion (L. 221-25); unused, nothing is. Asked twice, it is the same.
  */
-export async function withdrawSubscription(deps: Deps, input: { userId: string }): Promise<{ subscriptionId: string; refundCents: number }> {
+export async function withdrawSubscription(
+  deps: Deps,
+  input: { userId: string },
+): Promise<{ subscriptionId: string; refundCents: number }> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   if (!mayWithdraw(row, deps.now())) throw withdrawalOver({ subscriptionId: row.id });
@@ -19,10 +22,19 @@ export async function withdrawSubscription(deps: Deps, input: { userId: string }
     const left = payment.amountCents - payment.refundedCents;
     const back = row.lastUsedAt ? Math.max(0, left - dueCents(payment.amountCents, row, deps.now())) : left;
     if (back === 0) continue;
-    await requestRefund(deps, { paymentId: payment.id, cause: 'withdrawal', reason: 'rétractation dans les quatorze jours', amountCents: back });
+    await requestRefund(deps, {
+      paymentId: payment.id,
+      cause: 'withdrawal',
+      reason: 'rétractation dans les quatorze jours',
+      amountCents: back,
+    });
     refundCents += back;
   }
   const { id, stripeSubscriptionId } = row;
-  await changeAtProvider(deps, { id, stripeSubscriptionId }, { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') });
+  await changeAtProvider(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') },
+  );
   return { subscriptionId: row.id, refundCents };
 }

@@ -14,7 +14,9 @@ type Flow = 'payment_method_update' | 'subscription_cancel';
 export function mountPortal({ router, respond, desk, publicUrl }: Counter): void {
   const { ledger, time } = desk.bank;
 
-  router.post('/v1/billing_portal/configurations', (ctx) => respond(ctx, (form) => ledger.put(portalConfiguration(time.by(null), form))));
+  router.post('/v1/billing_portal/configurations', (ctx) =>
+    respond(ctx, (form) => ledger.put(portalConfiguration(time.by(null), form))),
+  );
   router.post('/v1/billing_portal/configurations/:id', (ctx) =>
     respond(ctx, (form) => {
       const before = find(ledger, String(ctx['params'].id), 'billing_portal.configuration', 'configuration');
@@ -29,10 +31,18 @@ export function mountPortal({ router, respond, desk, publicUrl }: Counter): void
       const data = recordOf(form['flow_data']);
       const type = flowOf(data, configuration);
       const subscription = textOf(recordOf(data['subscription_cancel'])['subscription']);
-      if (type === 'subscription_cancel') find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
+      if (type === 'subscription_cancel')
+        find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
       const redirect = textOf(recordOf(recordOf(data['after_completion'])['redirect'])['return_url']);
       const returnUrl = textOf(form['return_url']);
-      const made = portalSession({ at: time.by(null), customer: who.id, returnUrl, locale: textOf(form['locale']), flow: type ? { type, subscription, redirect } : null, publicUrl });
+      const made = portalSession({
+        at: time.by(null),
+        customer: who.id,
+        returnUrl,
+        locale: textOf(form['locale']),
+        flow: type ? { type, subscription, redirect } : null,
+        publicUrl,
+      });
       return ledger.put({ ...made, configuration: configuration.id });
     }),
   );
@@ -40,7 +50,11 @@ export function mountPortal({ router, respond, desk, publicUrl }: Counter): void
   function configurationOf(form: Form): PortalConfiguration {
     const id = textOf(form['configuration']);
     if (!id)
-      throw new StripeError(400, 'invalid_request_error', `No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at ${SETTINGS_PAGE}.`);
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at ${SETTINGS_PAGE}.`,
+      );
     const found = find(ledger, id, 'billing_portal.configuration', 'configuration');
     if (!found.active) throw invalid('The configuration is not active.', 'configuration');
     return found;
@@ -49,8 +63,10 @@ export function mountPortal({ router, respond, desk, publicUrl }: Counter): void
   function flowOf(data: Form, { features }: PortalConfiguration): Flow | null {
     const type = textOf(data['type']) as Flow | null;
     if (!type) return null;
-    if (!FLOWS.has(type)) throw invalid('The sandbox knows the flows payment_method_update and subscription_cancel.', 'flow_data[type]');
-    if (!features[type].enabled) throw invalid(`The feature ${type} is disabled in the portal configuration.`, 'flow_data[type]');
+    if (!FLOWS.has(type))
+      throw invalid('The sandbox knows the flows payment_method_update and subscription_cancel.', 'flow_data[type]');
+    if (!features[type].enabled)
+      throw invalid(`The feature ${type} is disabled in the portal configuration.`, 'flow_data[type]');
     return type;
   }
 }

@@ -11,33 +11,56 @@ const isOn = (features: Form, name: string): boolean => recordOf(features[name])
 export function portalSettings(form: Form, before: PortalConfiguration | null): Settings {
   const features = recordOf(form['features']);
   const profile = recordOf(form['business_profile']);
-  const enabled = (name: Feature): boolean => (features[name] === undefined ? (before?.features[name].enabled ?? false) : isOn(features, name));
+  const enabled = (name: Feature): boolean =>
+    features[name] === undefined ? (before?.features[name].enabled ?? false) : isOn(features, name);
   const said = (name: string): string | null => textOf(profile[name]);
   return {
     active: form['active'] === undefined ? (before?.active ?? true) : form['active'] === 'true',
     application: null,
-    business_profile: form['business_profile'] === undefined && before ? before['business_profile'] : { headline: said('headline'), privacy_policy_url: said('privacy_policy_url'), terms_of_service_url: said('terms_of_service_url') },
+    business_profile:
+      form['business_profile'] === undefined && before
+        ? before['business_profile']
+        : {
+            headline: said('headline'),
+            privacy_policy_url: said('privacy_policy_url'),
+            terms_of_service_url: said('terms_of_service_url'),
+          },
     default_return_url: textOf(form['default_return_url']) ?? before?.['default_return_url'] ?? null,
     features: {
       customer_update: { enabled: enabled('customer_update'), allowed_updates: [] },
       invoice_history: { enabled: enabled('invoice_history') },
       payment_method_update: { enabled: enabled('payment_method_update'), payment_method_configuration: null },
       subscription_cancel: {
-        enabled: enabled('subscription_cancel'), mode: 'at_period_end', proration_behavior: 'none', cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: enabled('subscription_cancel'),
+        mode: 'at_period_end',
+        proration_behavior: 'none',
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
       },
       subscription_pause: { enabled: false, duration: { interval_options: [], type: 'indefinite' } },
       subscription_update: {
-        enabled: false, billing_cycle_anchor: null, default_allowed_updates: [], products: null, proration_behavior: 'none', schedule_at_period_end: { conditions: [] }, trial_update_behavior: 'end_trial',
+        enabled: false,
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        products: null,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
       },
     },
     // The default one is made in the dashboard only.
     is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },
-    metadata: form['metadata'] === undefined ? (before?.metadata ?? {}) : { ...before?.metadata, ...wordsOf(form['metadata']) },
+    metadata:
+      form['metadata'] === undefined ? (before?.metadata ?? {}) : { ...before?.metadata, ...wordsOf(form['metadata']) },
     name: textOf(form['name']) ?? before?.['name'] ?? null,
   };
 }
 
-export const portalConfiguration = (at: number, form: Form): PortalConfiguration =>
-  ({ id: newId('bpc'), object: 'billing_portal.configuration', created: at, updated: at, ...portalSettings(form, null) });
+export const portalConfiguration = (at: number, form: Form): PortalConfiguration => ({
+  id: newId('bpc'),
+  object: 'billing_portal.configuration',
+  created: at,
+  updated: at,
+  ...portalSettings(form, null),
+});
