@@ -47,8 +47,8 @@ export const CARRIERS = {
     ],
   },
   /**
-   * Six sheets in a number 10, more in a flat, sixty at most (letters v1), the sheet for the address (`insert_blank_page`) among them.
-   * The window shows that sheet alone. Weights of American envelopes are estimates, not published.
+   * Six sheets in a number 10, more in a flat, sixty at most (letters v1), the sheet for the address
+   * (`insert_blank_page`) among them. The window shows that sheet alone. The weights of the envelopes are estimates.
    */
   lob: {
     sheet: LETTER_SHEET,
@@ -70,11 +70,15 @@ export interface Paper {
 const SHEET_GRAMS = 5;
 
 /**
- * Measures so many sheets with the envelopes of the partner that would carry them: the smallest that takes them, or the largest
- * there is. Without a partner (an address that is not complete, the PDF alone) it is Maileva's, which carries most letters.
+ * Measures so many sheets with the envelopes of the partner that would carry them: the smallest that takes them, or the
+ * largest there is. Without a partner (no complete address, the PDF alone) they are Maileva's, which carries most letters.
  */
 export function measurePaper(sheets: number, partner: PartnerName | null): Paper {
   const { envelopes }: Carrier = CARRIERS[partner ?? 'maileva'];
   const envelope = envelopes.find(({ mostSheets }) => sheets <= mostSheets) ?? envelopes.at(-1)!;
-  return { envelope, grams: (sheets + envelope.addressSheets) * SHEET_GRAMS + envelope.grams, maxSheets: Math.max(...envelopes.map(({ mostSheets }) => mostSheets)) };
+  return {
+    envelope,
+    grams: (sheets + envelope.addressSheets) * SHEET_GRAMS + envelope.grams,
+    maxSheets: Math.max(...envelopes.map(({ mostSheets }) => mostSheets)),
+  };
 }

@@ -26,11 +26,17 @@ export const PARTNERS = {
 export type Partner = PartnerName;
 
 /** Who takes such a letter between two countries (ISO 3166), among these partners in their order. */
-export const findPartner = (sending: ComposeProduct, { from, to }: { from: string; to: string }, partners: readonly Partner[]): Partner | null =>
-  partners.find((name) => {
+export function findPartner(
+  sending: ComposeProduct,
+  { from, to }: { from: string; to: string },
+  partners: readonly Partner[],
+): Partner | null {
+  const found = partners.find((name) => {
     const carries = (PARTNERS[name] as Carries)[sending];
     return carries?.to(to) && carries.from(from);
-  }) ?? null;
+  });
+  return found ?? null;
+}
 
 /** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
 export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>

@@ -26,11 +26,35 @@ const LobClient = createRequire(import.meta.url)('lob') as new (key: string, opt
 
 const FILE = 'lob-letters-trimmed.json';
 const present = specsPresent(FILE);
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, the calls of Lob’s clients cannot be compared with its description\n');
+if (!present)
+  process.stdout.write(
+    'skipped: ../shared/specs is not here, the calls of Lob’s clients cannot be compared with its description\n',
+  );
 
-const TO = { name: 'Jane Example', address_line1: '350 FIFTH AVE', address_city: 'NEW YORK', address_state: 'NY', address_zip: '10118', address_country: 'US' };
-const FROM = { ...TO, name: 'John Example', address_line1: '210 KING ST', address_city: 'SAN FRANCISCO', address_state: 'CA', address_zip: '94107' };
-const LETTER = { description: 'AF-1', to: TO, from: FROM, color: false, use_type: 'operational', extra_service: 'certified' };
+const TO = {
+  name: 'Jane Example',
+  address_line1: '350 FIFTH AVE',
+  address_city: 'NEW YORK',
+  address_state: 'NY',
+  address_zip: '10118',
+  address_country: 'US',
+};
+const FROM = {
+  ...TO,
+  name: 'John Example',
+  address_line1: '210 KING ST',
+  address_city: 'SAN FRANCISCO',
+  address_state: 'CA',
+  address_zip: '94107',
+};
+const LETTER = {
+  description: 'AF-1',
+  to: TO,
+  from: FROM,
+  color: false,
+  use_type: 'operational',
+  extra_service: 'certified',
+};
 
 async function americanPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -60,7 +84,11 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
     'lob (JavaScript)': (key: string) => {
       const { letters } = new LobClient(key, { host: `${gate.url}/lob/v1/` });
       return {
-        create: (metadata: Record<string, string>, idempotencyKey: string) => letters.create({ ...LETTER, to: { ...TO }, from: { ...FROM }, metadata, file: pdf }, { 'idempotency-key': idempotencyKey }),
+        create: (metadata: Record<string, string>, idempotencyKey: string) =>
+          letters.create(
+            { ...LETTER, to: { ...TO }, from: { ...FROM }, metadata, file: pdf },
+            { 'idempotency-key': idempotencyKey },
+          ),
         get: (id: string) => letters.retrieve(id),
         list: async (metadata: Record<string, string>) => (await letters.list({ limit: 5, metadata })).data,
         cancel: (id: string) => letters.delete(id),
@@ -71,11 +99,21 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
       const letters = new LettersApi(new Configuration({ username: key, basePath: `${gate.url}/lob/v1` }));
       return {
         create: (metadata: Record<string, string>, idempotencyKey: string) =>
-          letters.create({ ...LETTER, metadata, file: `${files.url}/letter.pdf` } as unknown as Parameters<typeof letters.create>[0], idempotencyKey) as unknown as Promise<Letter>,
+          letters.create(
+            { ...LETTER, metadata, file: `${files.url}/letter.pdf` } as unknown as Parameters<typeof letters.create>[0],
+            idempotencyKey,
+          ) as unknown as Promise<Letter>,
         get: (id: string) => letters.get(id) as unknown as Promise<Letter>,
-        list: async (metadata: Record<string, string>) => ((await letters.list(5, undefined, undefined, undefined, undefined, metadata)) as unknown as { data: Letter[] }).data,
+        list: async (metadata: Record<string, string>) =>
+          (
+            (await letters.list(5, undefined, undefined, undefined, undefined, metadata)) as unknown as {
+              data: Letter[];
+            }
+          ).data,
         cancel: (id: string) => letters.cancel(id) as unknown as Promise<{ id: string; deleted: boolean }>,
-        statusOf: (error: unknown) => (error as { response?: { status?: number }; status?: number }).response?.status ?? (error as { status?: number }).status,
+        statusOf: (error: unknown) =>
+          (error as { response?: { status?: number }; status?: number }).response?.status ??
+          (error as { status?: number }).status,
       };
     },
   };
@@ -84,7 +122,12 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
     const client = open('live_key');
     const metadata = { letter: `0192f0c1-${name.length}` };
     const made = await client.create(metadata, metadata.letter);
-    expect(made).toMatchObject({ object: 'letter', metadata, extra_service: 'certified', tracking_number: expect.any(String) });
+    expect(made).toMatchObject({
+      object: 'letter',
+      metadata,
+      extra_service: 'certified',
+      tracking_number: expect.any(String),
+    });
     expect((await client.create(metadata, metadata.letter)).id).toBe(made.id);
     expect(await client.get(made.id)).toMatchObject({ id: made.id, metadata });
     expect((await client.list(metadata)).map(({ id }) => id)).toEqual([made.id]);
@@ -92,7 +135,13 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
   });
 
   test.each(Object.entries(clients))('%s is told what is wrong with the statuses of Lob', async (_, open) => {
-    const failure = async (run: Promise<unknown>) => open('live_key').statusOf(await run.then(() => null, (error: unknown) => error));
+    const failure = async (run: Promise<unknown>) =>
+      open('live_key').statusOf(
+        await run.then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      );
     expect(await failure(open('live_key').get('ltr_0000000000000000'))).toBe(404);
     expect(await failure(open('live_other').get('ltr_0000000000000000'))).toBe(401);
   });

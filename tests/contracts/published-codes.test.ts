@@ -15,30 +15,81 @@ import { specPath, specsPresent } from './openapi.ts';
 
 type Json = any;
 const FILES = {
-  codes: 'maileva-codes.json', registered: 'maileva-registered_mail-v4.9.json', mail: 'maileva-mail-v2.9.json', notifications: 'maileva-notification_center-v2.8.json',
-  merciFacteur: 'mercifacteur-1.2.json', lob: 'lob-letters-trimmed.json', suivi: 'laposte-suivi-v2.json', suiviCodes: 'laposte-suivi-v2-codes.json',
+  codes: 'maileva-codes.json',
+  registered: 'maileva-registered_mail-v4.9.json',
+  mail: 'maileva-mail-v2.9.json',
+  notifications: 'maileva-notification_center-v2.8.json',
+  merciFacteur: 'mercifacteur-1.2.json',
+  lob: 'lob-letters-trimmed.json',
+  suivi: 'laposte-suivi-v2.json',
+  suiviCodes: 'laposte-suivi-v2-codes.json',
 };
 const present = specsPresent(...Object.values(FILES));
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, our tables cannot be compared with what partners publish\n');
+if (!present)
+  process.stdout.write(
+    'skipped: ../shared/specs is not here, our tables cannot be compared with what partners publish\n',
+  );
 const read = (name: keyof typeof FILES): Json => JSON.parse(readFileSync(specPath(FILES[name]), 'utf8'));
 const schemas = (name: keyof typeof FILES): Json => read(name).components.schemas;
 
 /** What is published, and the question whether our table has it. */
 const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnown: (value: string) => boolean][] = [
-  ['delivery codes of Maileva', () => read('codes').delivery_status.map(({ code }: Json) => code), maileva.isKnownStatus],
+  [
+    'delivery codes of Maileva',
+    () => read('codes').delivery_status.map(({ code }: Json) => code),
+    maileva.isKnownStatus,
+  ],
   ['delivery categories of Maileva', () => read('codes').main_delivery_status, maileva.isKnownStatus],
-  ['sending and recipient statuses of Maileva', () => (['registered', 'mail'] as const).flatMap((api) => [...schemas(api).sending_status.enum, ...schemas(api).recipient_status.enum]), maileva.isKnownStatus],
-  ['return reasons of Maileva', () => schemas('registered').recipient_response.properties.undelivered_mail_reason.enum, maileva.isKnownReason],
-  ['refusals of Maileva', () => Object.values<Json>(read('codes').error_codes).flat().map(({ code }) => code), isMailevaRefusal],
+  [
+    'sending and recipient statuses of Maileva',
+    () =>
+      (['registered', 'mail'] as const).flatMap((api) => [
+        ...schemas(api).sending_status.enum,
+        ...schemas(api).recipient_status.enum,
+      ]),
+    maileva.isKnownStatus,
+  ],
+  [
+    'return reasons of Maileva',
+    () => schemas('registered').recipient_response.properties.undelivered_mail_reason.enum,
+    maileva.isKnownReason,
+  ],
+  [
+    'refusals of Maileva',
+    () =>
+      Object.values<Json>(read('codes').error_codes)
+        .flat()
+        .map(({ code }) => code),
+    isMailevaRefusal,
+  ],
   ['events of Maileva', () => schemas('notifications').event_type.enum, isMailevaEvent],
-  ['statuses of Merci Facteur', () => schemas('merciFacteur').Webhook.properties.detail.items.properties.statut_courrier.enum, merciFacteur.isKnownStatus],
-  ['events of Merci Facteur', () => schemas('merciFacteur').Webhook.properties.event.properties.name_event.enum, merciFacteur.isKnownEvent],
+  [
+    'statuses of Merci Facteur',
+    () => schemas('merciFacteur').Webhook.properties.detail.items.properties.statut_courrier.enum,
+    merciFacteur.isKnownStatus,
+  ],
+  [
+    'events of Merci Facteur',
+    () => schemas('merciFacteur').Webhook.properties.event.properties.name_event.enum,
+    merciFacteur.isKnownEvent,
+  ],
   ['statuses of Lob', () => schemas('lob').status.enum, lob.isKnownStatus],
-  ['scans of Lob', () => ['tracking_event_normal', 'tracking_event_certified'].flatMap((name) => schemas('lob')[name].allOf[1].properties.name.enum), lob.isKnownScan],
+  [
+    'scans of Lob',
+    () =>
+      ['tracking_event_normal', 'tracking_event_certified'].flatMap(
+        (name) => schemas('lob')[name].allOf[1].properties.name.enum,
+      ),
+    lob.isKnownScan,
+  ],
   ['details of Lob', () => schemas('lob').tracking_event_details.properties.event.enum, lob.isKnownDetail],
   ['events of Lob', () => schemas('lob').letter_types.enum, lob.isKnownEvent],
   ['refusals of Lob', () => schemas('lob').error.properties.error.properties.code.enum, lob.isKnownRefusal],
-  ['codes of La Poste', () => [...schemas('suivi').Event.properties.code.enum, ...Object.keys(read('suiviCodes').event)], isKnownCode],
+  [
+    'codes of La Poste',
+    () => [...schemas('suivi').Event.properties.code.enum, ...Object.keys(read('suiviCodes').event)],
+    isKnownCode,
+  ],
 ];
 (present ? describe : describe.skip)('every published word is in our tables', () => {
   test.each(PUBLISHED)('the %s', (_what, values, isKnown) => {
@@ -48,42 +99,72 @@ const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnow
 });
 
 test('the refusals that Merci Facteur names in its guides are known', () => {
-  for (const code of ['LETTER_INVALID_FILES', 'LETTER_INVALID_BASE64_FILES', 'INFO_ADDRESS_MISSING', 'INVALID_DATE_ENVOI']) expect([code, merciFacteur.isKnown(code)]).toEqual([code, true]);
+  for (const code of [
+    'LETTER_INVALID_FILES',
+    'LETTER_INVALID_BASE64_FILES',
+    'INFO_ADDRESS_MISSING',
+    'INVALID_DATE_ENVOI',
+  ])
+    expect([code, merciFacteur.isKnown(code)]).toEqual([code, true]);
 });
 
 test('a letter held at customs is on its way, pushed or read', () => {
   expect(merciFacteur.kindOf('retenu_douane')).toBe('in_transit');
-  expect(merciFacteurNews({ historique: '14/02/2020 : Courrier retenu en douane' }, 'imprime')).toMatchObject([{ kind: 'in_transit', providerCode: 'retenu_douane' }]);
+  expect(merciFacteurNews({ historique: '14/02/2020 : Courrier retenu en douane' }, 'imprime')).toMatchObject([
+    { kind: 'in_transit', providerCode: 'retenu_douane' },
+  ]);
 });
 
-const word = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'ABCDEFXYZ_0123456789 é') }).map((text) => `ZZ${text}`);
+const word = fc
+  .string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'ABCDEFXYZ_0123456789 é') })
+  .map((text) => `ZZ${text}`);
 
 describe('a word that is published nowhere is only kept, and reported with itself', () => {
   test('by Maileva', () => {
-    fc.assert(fc.property(word, (code) => {
-      const news = mailevaNews({ id: 's', status: 'PROCESSED', submission_date: '2026-11-23T08:00:00Z' }, { id: 'r', delivery_statuses: [{ code, date: '2026-11-24T08:00:00Z' }] });
-      expect(news.filter(({ unknownCodes }) => unknownCodes)).toMatchObject([{ kind: 'other', providerCode: code, unknownCodes: [code] }]);
-    }));
+    fc.assert(
+      fc.property(word, (code) => {
+        const news = mailevaNews(
+          { id: 's', status: 'PROCESSED', submission_date: '2026-11-23T08:00:00Z' },
+          { id: 'r', delivery_statuses: [{ code, date: '2026-11-24T08:00:00Z' }] },
+        );
+        expect(news.filter(({ unknownCodes }) => unknownCodes)).toMatchObject([
+          { kind: 'other', providerCode: code, unknownCodes: [code] },
+        ]);
+      }),
+    );
   });
   test('by Lob, as a scan, as a detail and as a status', () => {
-    fc.assert(fc.property(word, (code) => {
-      const scan = { id: 'evnt_1', type: 'certified', time: '2026-11-24T08:00:00Z' };
-      const news = (more: object) => lobNews({ id: 'ltr_1', status: 'rendered', date_created: '2026-11-23T08:00:00Z', ...more }).filter(({ unknownCodes }) => unknownCodes);
-      expect(news({ tracking_events: [{ ...scan, name: code }] })).toMatchObject([{ kind: 'other', unknownCodes: [code] }]);
-      expect(news({ tracking_events: [{ ...scan, name: 'Issue', details: { event: code } }] })).toMatchObject([{ kind: 'other', unknownCodes: [code] }]);
-      expect(news({ status: code })).toMatchObject([{ kind: 'other', unknownCodes: [code] }]);
-    }));
+    fc.assert(
+      fc.property(word, (code) => {
+        const scan = { id: 'evnt_1', type: 'certified', time: '2026-11-24T08:00:00Z' };
+        const news = (more: object) =>
+          lobNews({ id: 'ltr_1', status: 'rendered', date_created: '2026-11-23T08:00:00Z', ...more }).filter(
+            ({ unknownCodes }) => unknownCodes,
+          );
+        expect(news({ tracking_events: [{ ...scan, name: code }] })).toMatchObject([
+          { kind: 'other', unknownCodes: [code] },
+        ]);
+        expect(news({ tracking_events: [{ ...scan, name: 'Issue', details: { event: code } }] })).toMatchObject([
+          { kind: 'other', unknownCodes: [code] },
+        ]);
+        expect(news({ status: code })).toMatchObject([{ kind: 'other', unknownCodes: [code] }]);
+      }),
+    );
   });
   test('by Merci Facteur, as a sentence read and as a status pushed', () => {
-    fc.assert(fc.property(word, (code) => {
-      expect(merciFacteurNews({ historique: `14/02/2020 : ${code} !` }, 'imprime')).toMatchObject([{ kind: 'other', unknownCodes: [`${code} !`.replaceAll(/\d/g, '#')] }]);
-      const form = new URLSearchParams({
-        event: JSON.stringify({ name_event: 'new-state', id_user: 1, date_event: 1_581_674_000 }),
-        detail: JSON.stringify([{ ref_courrier: 'x', statut_courrier: code, id_envoi: 1 }]),
-      });
-      const call = readMerciFacteurCallback(Buffer.from(form.toString()))!;
-      // Without news of its own the letter is read at the partner.
-      expect([call.unknownCodes, call.tells[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
-    }));
+    fc.assert(
+      fc.property(word, (code) => {
+        expect(merciFacteurNews({ historique: `14/02/2020 : ${code} !` }, 'imprime')).toMatchObject([
+          { kind: 'other', unknownCodes: [`${code} !`.replaceAll(/\d/g, '#')] },
+        ]);
+        const form = new URLSearchParams({
+          event: JSON.stringify({ name_event: 'new-state', id_user: 1, date_event: 1_581_674_000 }),
+          detail: JSON.stringify([{ ref_courrier: 'x', statut_courrier: code, id_envoi: 1 }]),
+        });
+        const call = readMerciFacteurCallback(Buffer.from(form.toString()))!;
+        // Without news of its own the letter is read at the partner.
+        expect([call.unknownCodes, call.tells[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
+      }),
+    );
   });
 });

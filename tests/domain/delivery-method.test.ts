@@ -4,7 +4,13 @@ import { Lob } from '../../src/adapters/postal/lob.ts';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
-import { DELIVERY_METHODS, deliveryMethods, findProduct, getArrivalDays, getTariffKey } from '../../src/domain/delivery-method.ts';
+import {
+  DELIVERY_METHODS,
+  deliveryMethods,
+  findProduct,
+  getArrivalDays,
+  getTariffKey,
+} from '../../src/domain/delivery-method.ts';
 import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
@@ -21,16 +27,25 @@ import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/r
 
 const AMERICAN = ['EXAMPLE FIBER INC', '', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'];
 const DAY = 86_400_000;
-const dialectOf = (method: string) => DIALECTS.find(({ registered }) => registered === method.startsWith('registered'))!;
+const dialectOf = (method: string) =>
+  DIALECTS.find(({ registered }) => registered === method.startsWith('registered'))!;
 
 test('the green letter is bought from Maileva as the product that arrives when the site says it does', () => {
-  expect(DELIVERY_METHODS.green).toEqual({ arrivalDays: 3, tariff: 'green', products: { maileva: 'FAST', mercifacteur: 'normal', lob: 'usps_first_class' } });
+  expect(DELIVERY_METHODS.green).toEqual({
+    arrivalDays: 3,
+    tariff: 'green',
+    products: { maileva: 'FAST', mercifacteur: 'normal', lob: 'usps_first_class' },
+  });
 });
 
 test('each product bought from Maileva takes the days that are promised', () => {
   for (const method of deliveryMethods) {
     const product = findProduct(method, 'maileva');
-    if (product) expect({ method, days: dialectOf(method).postage[product]?.days }).toEqual({ method, days: getArrivalDays(method) });
+    if (product)
+      expect({ method, days: dialectOf(method).postage[product]?.days }).toEqual({
+        method,
+        days: getArrivalDays(method),
+      });
   }
 });
 
@@ -45,14 +60,19 @@ const CODES = 'maileva-codes.json';
 const MERCI_FACTEUR = 'mercifacteur-1.2.json';
 const LOB = 'lob-letters-trimmed.json';
 const present = specsPresent(CODES, MERCI_FACTEUR, LOB);
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, the products cannot be compared with what partners publish\n');
+if (!present)
+  process.stdout.write(
+    'skipped: ../shared/specs is not here, the products cannot be compared with what partners publish\n',
+  );
 (present ? test : test.skip)('every product of the table is one that its partner publishes', () => {
   const read = (name: string) => JSON.parse(readFileSync(specPath(name), 'utf8')) as any;
   const { postage_type } = read(CODES);
   const form = read(MERCI_FACTEUR).paths['/sendCourrier'].post.requestBody.content['application/x-www-form-urlencoded'];
   const { mail_type, extra_service } = read(LOB).components.schemas;
   for (const method of deliveryMethods) {
-    const [maileva, mercifacteur, lob] = (['maileva', 'mercifacteur', 'lob'] as const).map((partner) => findProduct(method, partner));
+    const [maileva, mercifacteur, lob] = (['maileva', 'mercifacteur', 'lob'] as const).map((partner) =>
+      findProduct(method, partner),
+    );
     if (maileva) expect(postage_type[method.startsWith('registered') ? 'registered_mail' : 'mail']).toContain(maileva);
     if (mercifacteur) expect(form.schema.properties.modeEnvoi.enum).toContain(mercifacteur);
     if (lob) expect([...mail_type.enum, ...extra_service.enum]).toContain(lob);
@@ -73,29 +93,56 @@ describe('what the adapters ask for', () => {
 
   const partners: [PostalPort['name'], () => PostalPort, (body: string) => string | undefined][] = [
     ['maileva', () => new Maileva(mailevaSettings(gate.url)), (body) => /"postage_type":"([^"]+)"/.exec(body)?.[1]],
-    ['mercifacteur', () => new MerciFacteur(merciFacteurSettings(gate.url)), (body) => new URLSearchParams(body).get('modeEnvoi') ?? undefined],
-    ['lob', () => new Lob(lobSettings(gate.url)), (body) => (/name="extra_service"\r\n\r\n(.+)\r\n/.exec(body) ?? /name="mail_type"\r\n\r\n(.+)\r\n/.exec(body))?.[1]],
+    [
+      'mercifacteur',
+      () => new MerciFacteur(merciFacteurSettings(gate.url)),
+      (body) => new URLSearchParams(body).get('modeEnvoi') ?? undefined,
+    ],
+    [
+      'lob',
+      () => new Lob(lobSettings(gate.url)),
+      (body) =>
+        (/name="extra_service"\r\n\r\n(.+)\r\n/.exec(body) ?? /name="mail_type"\r\n\r\n(.+)\r\n/.exec(body))?.[1],
+    ],
   ];
-  test.each(partners)('%s is asked for the product of the table, whatever the method', async (name, open, productIn) => {
-    for (const product of deliveryMethods.filter((method) => findProduct(method, name))) {
-      const letter = await aPostalLetter({ product, ...(name === 'lob' && { recipientLines: AMERICAN, recipientCountry: 'US' }) });
-      const before = gate.seen.length;
-      const port = open();
-      expect(await port.post((await port.open(letter)).sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
-      const asked = gate.seen.slice(before).flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);
-      expect({ product, asked }).toEqual({ product, asked: [findProduct(product, name)] });
-    }
-  });
+  test.each(partners)(
+    '%s is asked for the product of the table, whatever the method',
+    async (name, open, productIn) => {
+      for (const product of deliveryMethods.filter((method) => findProduct(method, name))) {
+        const letter = await aPostalLetter({
+          product,
+          ...(name === 'lob' && { recipientLines: AMERICAN, recipientCountry: 'US' }),
+        });
+        const before = gate.seen.length;
+        const port = open();
+        expect(await port.post((await port.open(letter)).sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+        const asked = gate.seen
+          .slice(before)
+          .flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);
+        expect({ product, asked }).toEqual({ product, asked: [findProduct(product, name)] });
+      }
+    },
+  );
 });
 
 describe('the stand-in of Maileva', () => {
   const sendingOf = (dialect: Sending['dialect'], postage_type: string): Sending => ({
-    id: 's', dialect, fields: { postage_type }, status: 'DRAFT', statuses: [], createdAt: '', documents: [], plan: [],
+    id: 's',
+    dialect,
+    fields: { postage_type },
+    status: 'DRAFT',
+    statuses: [],
+    createdAt: '',
+    documents: [],
+    plan: [],
     recipients: [{ id: 'r', fields: {}, status: 'DRAFT', statuses: [], deliveries: [], mains: [] }],
   });
   test.each([
-    ['mail/v2', 'URGENT', 2], ['mail/v2', 'FAST', 3], ['mail/v2', 'ECONOMIC', 4],
-    ['registered_mail/v4', 'URGENT', 2], ['registered_mail/v4', 'FAST', 3],
+    ['mail/v2', 'URGENT', 2],
+    ['mail/v2', 'FAST', 3],
+    ['mail/v2', 'ECONOMIC', 4],
+    ['registered_mail/v4', 'URGENT', 2],
+    ['registered_mail/v4', 'FAST', 3],
   ] as const)('brings a letter of %s bought as %s after %s days', (dialect, postage, days) => {
     const plan = planOf(sendingOf(dialect, postage), 0, 1, { sheets: 1, isDoomed: false });
     expect(plan.find(({ does }) => does === (dialect === 'mail/v2' ? 'drop' : 'deliver'))!.dueAt).toBe(days * DAY);

@@ -24,7 +24,12 @@ async function aPdf(pages: number): Promise<Uint8Array> {
 }
 type Quoted = Quote & { code: string; message: string };
 const quoteOf = async (documentId: string, sending: DeliveryMethod): Promise<Quoted> =>
-  (await shop.ask<Quoted>('POST', '/orders/quote', { user: helene, body: { documentId, sending, offer: 'single_document' } })).body;
+  (
+    await shop.ask<Quoted>('POST', '/orders/quote', {
+      user: helene,
+      body: { documentId, sending, offer: 'single_document' },
+    })
+  ).body;
 const postageOf = ({ price }: Quote) => price.lines.find(({ key }) => key === 'postage')!.cents;
 const PLACES = {
   Lille: {},
@@ -46,7 +51,10 @@ describe('a letter is measured with the envelopes of the partner that would carr
   test('what fits depends on that partner too, and the sentence names its limit', async () => {
     const documentId = await shop.draft(helene);
     for (const pages of [45, 45]) await shop.enclose(helene, documentId, await aPdf(pages));
-    expect(await quoteOf(documentId, 'green')).toMatchObject({ code: 'letter_too_thick', message: expect.stringContaining('dépasse 44 feuilles') });
+    expect(await quoteOf(documentId, 'green')).toMatchObject({
+      code: 'letter_too_thick',
+      message: expect.stringContaining('dépasse 44\u00a0feuilles'),
+    });
     expect(await quoteOf(documentId, 'tracked')).toMatchObject({ sheets: 47, envelope: 'C4', weightGrams: 255 });
   });
 
@@ -68,8 +76,20 @@ describe('a letter is measured with the envelopes of the partner that would carr
             expect([place, method, quote.code]).toEqual([place, method, 'sending_not_abroad']);
             continue;
           }
-          const { sheets, grams, envelope, cents } = measure({ pages: [quote.pages - enclosed.reduce((sum, one) => sum + one, 0), ...enclosed], duplex: true }, method, pricing, content);
-          expect([place, method, sheets, grams, envelope.name, cents]).toEqual([place, method, quote.sheets, quote.weightGrams, quote.envelope, quote.price.totalCents]);
+          const { sheets, grams, envelope, cents } = measure(
+            { pages: [quote.pages - enclosed.reduce((sum, one) => sum + one, 0), ...enclosed], duplex: true },
+            method,
+            pricing,
+            content,
+          );
+          expect([place, method, sheets, grams, envelope.name, cents]).toEqual([
+            place,
+            method,
+            quote.sheets,
+            quote.weightGrams,
+            quote.envelope,
+            quote.price.totalCents,
+          ]);
           compared += 1;
         }
       }
@@ -83,7 +103,10 @@ describe('a letter is measured with the envelopes of the partner that would carr
     const order = await shop.paid(helene, documentId, 'registered_receipt');
     const { content } = (await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
     const correct = (recipient: object) =>
-      shop.ask('POST', `/orders/${order.id}/correct`, { user: helene, body: { content: { ...content, recipient: { ...content.recipient, ...recipient } } } });
+      shop.ask('POST', `/orders/${order.id}/correct`, {
+        user: helene,
+        body: { content: { ...content, recipient: { ...content.recipient, ...recipient } } },
+      });
     expect(await correct(PLACES.Nouméa)).toMatchObject({ status: 409, body: { code: 'correction_changes_price' } });
     expect((await correct({ postcode: '97400', city: 'Saint-Denis' })).status).toBe(200);
   });

@@ -32,12 +32,15 @@ const posted = async () => (await (await fetch(`${sandbox.url}/sandbox/mercifact
 const submissions = () => gate.seen.filter(({ path }) => path.endsWith('/sendCourrier')).length;
 
 test('a hand-over that lasts longer than the partner remembers raises an alarm instead of a second letter, until support lets it go', async () => {
-  gate.spoil = ({ path }) => (path.endsWith('/sendCourrier') || path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
+  gate.spoil = ({ path }) =>
+    path.endsWith('/sendCourrier') || path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined;
   const order = await shop.paid(helene);
   await shop.release();
   const letter = () => shop.db('letters').where({ order_id: order.id }).first();
   const again = async () => {
-    await handOverLetter.run({ id: (await letter()).id }, shop.deps).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+    await handOverLetter
+      .run({ id: (await letter()).id }, shop.deps)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
     return letter();
   };
   const { id, status, first_submitted_at } = await letter();
@@ -49,13 +52,20 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   const before = submissions();
   const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 900_000 + i, date: Math.floor(Date.now() / 1000) }));
   gate.spoil = ({ path }) =>
-    path.includes('/listEnvois') ? { status: 200, body: JSON.stringify({ success: true, error: null, envois }) }
-    : path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }) }
-    : undefined;
+    path.includes('/listEnvois')
+      ? { status: 200, body: JSON.stringify({ success: true, error: null, envois }) }
+      : path.includes('/getEnvoi?')
+        ? {
+            status: 200,
+            body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }),
+          }
+        : undefined;
   expect(await again()).toMatchObject({ status: 'failed', unconfirmed_since: expect.any(Date) });
   expect(submissions()).toBe(before);
   await watchOverdue(shop.deps);
-  expect(await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at')).toEqual({ closed_at: null });
+  expect(
+    await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at'),
+  ).toEqual({ closed_at: null });
 
   const place = `/-/admin/v1/letters/${id}`;
   expect((await shop.ask('GET', place, { user: samir })).body).toMatchObject({ can: ['allow_resubmission'] });
@@ -66,5 +76,7 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   expect(await posted()).toHaveLength(1);
   expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
   await watchOverdue(shop.deps);
-  expect(await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at')).toEqual([]);
+  expect(
+    await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
+  ).toEqual([]);
 });

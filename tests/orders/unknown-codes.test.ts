@@ -27,14 +27,32 @@ beforeEach(async () => {
   shop.deps.postal = postalRoutes([maileva]);
 });
 
-const codes = () => shop.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
+const codes = () =>
+  shop.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
 const openAlarms = () => shop.db('alarms').where({ subject: 'unknown_codes' }).whereNull('closed_at');
 const letter = () => letterAlone(shop.db, shop.deps.newId(), helene.id);
 const unknown = (code: string, day = 0): PostalNews => {
-  const [one] = mailevaNews({ id: 's', status: 'DRAFT' }, { id: 'r', delivery_statuses: [{ code, date: new Date(Date.parse('2026-12-10T09:00:00Z') + day * 86_400_000).toISOString() }] });
+  const [one] = mailevaNews(
+    { id: 's', status: 'DRAFT' },
+    {
+      id: 'r',
+      delivery_statuses: [
+        { code, date: new Date(Date.parse('2026-12-10T09:00:00Z') + day * 86_400_000).toISOString() },
+      ],
+    },
+  );
   return one!;
 };
-const STATES = ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'rejected'] as const;
+const STATES = [
+  'submitted',
+  'accepted',
+  'printed',
+  'in_transit',
+  'awaiting_pickup',
+  'delivered',
+  'returned',
+  'rejected',
+] as const;
 
 describe('a word of a partner that no table has', () => {
   test('moves no letter, whatever its state, and is kept with its raw word', async () => {
@@ -45,7 +63,9 @@ describe('a word of a partner that no table has', () => {
         const before = await shop.db('letters').where({ id }).first();
         await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
         expect(await shop.db('letters').where({ id }).first()).toEqual(before);
-        expect(await shop.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([{ kind: 'other', provider_code: code }]);
+        expect(await shop.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
+          { kind: 'other', provider_code: code },
+        ]);
         expect((await codes()).map((one) => one.code)).toContain(code);
       }),
       { numRuns: 30 },
@@ -53,19 +73,28 @@ describe('a word of a partner that no table has', () => {
   }, 120_000);
 
   test('raises one alarm, however often and of however many letters it is told, until support notes what it means', async () => {
-    for (const day of [0, 1]) for (const id of [await letter(), await letter()]) await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
+    for (const day of [0, 1])
+      for (const id of [await letter(), await letter()])
+        await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
     await watchOverdue(shop.deps);
     await watchOverdue(shop.deps);
     expect(await codes()).toMatchObject([{ partner: 'maileva', kind: 'status', code: 'LP77', status: 'reported' }]);
     const [alarm, ...others] = await openAlarms();
     expect([alarm.state, others]).toEqual(['reported', []]);
 
-    const { body: rows } = await shop.ask<{ id: string }[]>('GET', '/-/admin/v1/unknown-codes?filter={"status":["reported"]}', { user: samir });
+    const { body: rows } = await shop.ask<{ id: string }[]>(
+      'GET',
+      '/-/admin/v1/unknown-codes?filter={"status":["reported"]}',
+      { user: samir },
+    );
     expect(rows).toMatchObject([{ id: alarm.subject_id, code: 'LP77' }]);
     const place = `/-/admin/v1/unknown-codes/${alarm.subject_id}/acknowledge`;
     expect((await shop.ask('POST', place, { user: helene, body: { note: 'réexpédiée' } })).status).toBe(403);
     expect((await shop.ask('POST', place, { user: samir, body: { note: ' ' } })).status).toBe(422);
-    expect((await shop.ask('POST', place, { user: samir, body: { note: 'réexpédiée' } })).body).toMatchObject({ status: 'acknowledged', note: 'réexpédiée' });
+    expect((await shop.ask('POST', place, { user: samir, body: { note: 'réexpédiée' } })).body).toMatchObject({
+      status: 'acknowledged',
+      note: 'réexpédiée',
+    });
     await recordNews(shop.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
     await watchOverdue(shop.deps);
     expect(await openAlarms()).toEqual([]);
@@ -73,7 +102,11 @@ describe('a word of a partner that no table has', () => {
 
   test('is reported for each partner and kind, and names nobody', async () => {
     const id = await letter();
-    const sentence: PostalNews = { ...unknown('sentence'), label: 'Remis à FIBRE EXEMPLE', unknownCodes: ['Remis à FIBRE EXEMPLE'] };
+    const sentence: PostalNews = {
+      ...unknown('sentence'),
+      label: 'Remis à FIBRE EXEMPLE',
+      unknownCodes: ['Remis à FIBRE EXEMPLE'],
+    };
     await recordNews(shop.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
     await recordNews(shop.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
     const told = await codes();
@@ -82,19 +115,36 @@ describe('a word of a partner that no table has', () => {
   });
 
   test('is reported when it comes as an event that names no letter of ours', async () => {
-    const call: PostalCall = { providerEventId: 'new-1', type: 'ON_NEW_THING', tells: [], unknownCodes: [{ kind: 'event', code: 'ON_NEW_THING' }] };
-    const answer = await shop.ask('POST', '/-/hooks/maileva', { headers: { 'content-type': 'application/json', 'x-fake-postal': 'yes' }, body: JSON.stringify(call) });
+    const call: PostalCall = {
+      providerEventId: 'new-1',
+      type: 'ON_NEW_THING',
+      tells: [],
+      unknownCodes: [{ kind: 'event', code: 'ON_NEW_THING' }],
+    };
+    const answer = await shop.ask('POST', '/-/hooks/maileva', {
+      headers: { 'content-type': 'application/json', 'x-fake-postal': 'yes' },
+      body: JSON.stringify(call),
+    });
     expect(answer.status).toBe(201);
     await shop.settle();
-    expect(await codes()).toEqual([{ partner: 'maileva', kind: 'event', code: 'ON_NEW_THING', letter_id: null, status: 'reported' }]);
+    expect(await codes()).toEqual([
+      { partner: 'maileva', kind: 'event', code: 'ON_NEW_THING', letter_id: null, status: 'reported' },
+    ]);
   });
 
   test('is reported when it refuses a letter, which waits for us', async () => {
-    maileva.refuseNext = { code: 'NEW_REASON', kind: 'ours', message: 'Le service postal refuse cette lettre.', isUnknown: true };
+    maileva.refuseNext = {
+      code: 'NEW_REASON',
+      kind: 'ours',
+      message: 'Le service postal refuse cette lettre.',
+      isUnknown: true,
+    };
     const order = await shop.paid(helene);
     await shop.release();
     const refused = await shop.db('letters').where({ order_id: order.id }).first();
     expect([refused.status, refused.reject_kind]).toEqual(['rejected', 'ours']);
-    expect(await codes()).toEqual([{ partner: 'maileva', kind: 'rejection', code: 'NEW_REASON', letter_id: refused.id, status: 'reported' }]);
+    expect(await codes()).toEqual([
+      { partner: 'maileva', kind: 'rejection', code: 'NEW_REASON', letter_id: refused.id, status: 'reported' },
+    ]);
   });
 });

@@ -48,6 +48,8 @@ export async function runSandbox(
 
 export async function serve(listener: Parameters<typeof createServer>[1]): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer(listener);
+  // A slow machine pauses longer than the usual five seconds between two calls: a connection closed meanwhile is no answer.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -3,7 +3,8 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
-  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending, stampSubmission, type LetterFacts,
+  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending,
+  stampSubmission, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -43,7 +44,8 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
     if (answer.refusal.said) await keepPartnerWords(deps, { letterId, said: answer.refusal.said });
   } catch (error) {
     if (error instanceof RetryLater) {
-      await markFailed(deps, { letterId, because: error.message, lease, nothingThere, isUnconfirmed: error.trouble.isUnconfirmed === true });
+      const isUnconfirmed = error.trouble.isUnconfirmed === true;
+      await markFailed(deps, { letterId, because: error.message, lease, nothingThere, isUnconfirmed });
       if (error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
     }
     throw error;

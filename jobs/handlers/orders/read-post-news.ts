@@ -13,7 +13,8 @@ export const readPostNews = handler({
   async run({ id }, deps) {
     const row = await received(deps, id);
     const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
-    if (row && call?.unknownCodes) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes: call.unknownCodes });
+    const codes = call?.unknownCodes ?? [];
+    if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
     for (const telling of call?.tells ?? []) {
       const letterId = await letterOfTelling(deps, row!.provider, telling);
       if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account

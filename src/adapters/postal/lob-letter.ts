@@ -23,7 +23,8 @@ const MOST_SECOND_LINE = 64;
 export async function formOf(letter: PostalLetter, envelope: string): Promise<FormData | PostalRefusal> {
   const country = letter.recipientCountry ?? 'FR';
   const product = findProduct(letter.product, 'lob');
-  if (!product || !(product === MAIL_TYPE ? ABROAD : AMERICA).has(country)) return refusalOf('invalid_international_feature', '');
+  const reach = product === MAIL_TYPE ? ABROAD : AMERICA;
+  if (!product || !reach.has(country)) return refusalOf('invalid_international_feature', '');
   const recipient = partsOf(letter.recipientLines, country, 'recipient');
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');

@@ -43,7 +43,10 @@ export function newsOf(letter: Letter): PostalNews[] {
   const created = instant(letter.date_created);
   const news: PostalNews[] = [{ providerKey: 'created', at: created, kind: 'submitted', providerCode: 'created', label: 'Lettre reçue', ...facts }];
   const status = textOf(letter.status);
-  if (status && !isKnownStatus(status)) news.push({ providerKey: `status ${status}`, at: created, kind: 'other', providerCode: status, label: status, unknownCodes: [status], ...facts });
+  if (status && !isKnownStatus(status)) {
+    const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
+    news.push({ providerKey: `status ${status}`, at: created, ...unknown, ...facts });
+  }
   if (letter.status === 'rendered') news.push({ providerKey: 'rendered', at: created, kind: 'accepted', providerCode: 'rendered', label: 'Lettre mise en page', ...facts });
 
   const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter((one) => isShortText(one?.id) && isShortText(one.name));
@@ -51,7 +54,10 @@ export function newsOf(letter: Letter): PostalNews[] {
   for (const { id, name, type, time, date_created, details } of scans) {
     const detail = textOf(details?.event) || undefined;
     const kind = kindOf(name as string, textOf(type), detail);
-    const unknownCodes = [...(isKnownScan(name as string) ? [] : [name as string]), ...(detail && !isKnownDetail(detail) ? [detail] : [])];
+    const unknownCodes = [
+      ...(isKnownScan(name as string) ? [] : [name as string]),
+      ...(detail && !isKnownDetail(detail) ? [detail] : []),
+    ];
     const reason = kind === 'returned' ? returnReason(textOf(issue) || detail) : undefined;
     news.push({
       providerKey: id as string,

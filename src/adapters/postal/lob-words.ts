@@ -1,8 +1,8 @@
 import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
 
 /**
- * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones appear without
- * notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
+ * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
+ * appear without notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
  */
 const SCANS: Readonly<Record<string, PostalNewsKind>> = {
   // Handed to USPS: it was printed, and has left the house.
@@ -17,7 +17,7 @@ const SCANS: Readonly<Record<string, PostalNewsKind>> = {
   'Returned to Sender': 'returned',
 };
 
-/** « Issue » says what it is about only in its detail. One that is 'other' may still end well: the scans that follow say so. */
+/** « Issue » says what it is about only in its detail. What is 'other' may still end well: later scans say so. */
 const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
   package_accepted: 'in_transit',
   package_arrived: 'in_transit',
@@ -51,12 +51,13 @@ const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
 
 /** What the partner says a letter is: `rendered` and `failed` are news of their own (lob-news). */
 const STATUSES = new Set(['processed', 'rendered', 'failed']);
-const SCANNED = ['mailed', 'in_transit', 'in_local_area', 'international_exit', 'processed_for_delivery', 're-routed', 'returned_to_sender', 'delivered'];
+const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
+const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
 const EVENTS = new Set([
-  ...['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed', ...SCANNED].map((name) => `letter.${name}`),
-  ...[...SCANNED, 'pickup_available', 'issue'].filter((name) => name !== 'international_exit').map((name) => `letter.certified.${name}`),
-  // Return envelopes, which our letters do not have. Their re-routing is spelt with « _ ».
-  ...['created', ...SCANNED].filter((name) => name !== 'mailed').map((name) => `letter.return_envelope.${name.replace('re-routed', 're_routed')}`),
+  ...[...MADE, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
+  ...[...TRAVEL, 'mailed', 're-routed', 'pickup_available', 'issue'].map((name) => `letter.certified.${name}`),
+  // Return envelopes, which our letters do not have.
+  ...[...TRAVEL, 'created', 'international_exit', 're_routed'].map((name) => `letter.return_envelope.${name}`),
 ]);
 
 export const isKnownStatus = (status: string): boolean => STATUSES.has(status);
@@ -91,7 +92,7 @@ const BAD_ADDRESS: Meaning = ['address', 'Le service postal n’accepte pas cett
 /** What we alone write into a request, or owe the partner: the person has nothing to correct. */
 const OURS: Meaning = ['ours', 'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.'];
 
-/** Every code that the partner publishes for a refusal. Those of checks, bank accounts and templates are ours alone: we send none. */
+/** Every code that the partner publishes for a refusal. We send no checks, bank accounts and templates. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   address_length_exceeds_limit: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.'],
   failed_deliverability_strictness: BAD_ADDRESS,
@@ -110,15 +111,17 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
       'bad_request', 'invalid', 'foreign_return_address', 'custom_envelope_inventory_depleted', 'mail_use_type_can_not_be_null', 'unsupported_lob_version',
       'file_pages_below_min', 'inconsistent_page_dimensions', 'invalid_file_dimensions', 'invalid_file_download_time', 'invalid_file_url', 'billing_address_required',
       'payment_method_unverified', 'feature_limit_reached', 'email_required', 'publishable_key_not_allowed', 'not_found', 'unrecognized_endpoint',
-      'bank_account_already_verified', 'bank_error', 'deleted_bank_account', 'invalid_bank_account', 'invalid_bank_account_verification', 'invalid_check_international',
-      'invalid_perforation_return_envelope', 'invalid_template_html', 'merge_variable_required', 'merge_variable_whitespace', 'not_deletable',
+      'bank_account_already_verified', 'bank_error', 'deleted_bank_account', 'invalid_bank_account',
+      'invalid_bank_account_verification', 'invalid_check_international', 'invalid_perforation_return_envelope',
+      'invalid_template_html', 'merge_variable_required', 'merge_variable_whitespace', 'not_deletable',
     ].map((code) => [code, OURS]),
   ),
 };
 
-/** What the partner could not do just now, or not with this key: it is asked again, whatever status the code comes under. */
+/** What the partner could not do just now, or not with this key: it is asked again under whatever status. */
 const PASSING = new Set([
-  'conflict', 'internal_server_error', 'request_timeout', 'service_unavailable', 'rate_limit_exceeded', 'invalid_api_key', 'unauthorized', 'unauthorized_token',
+  'conflict', 'internal_server_error', 'request_timeout', 'service_unavailable', 'rate_limit_exceeded',
+  'invalid_api_key', 'unauthorized', 'unauthorized_token',
 ]);
 export const isPassing = (code: string): boolean => PASSING.has(code);
 export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);

@@ -2,14 +2,25 @@ import { isSecret } from '../../kernel/secret.ts';
 import { isShortText } from './callback-checks.ts';
 import type { PostalCall } from './port.ts';
 
+const invoiceEvents = (way: string, names: readonly string[]): string[] =>
+  names.map((name) => `ON_DELIVERY_STATUS_${way}_INVOICE_${name}`);
 const OTHER_EVENTS = [
   // Told by another event too, or by the sending when it is read.
-  'ON_STATUS_PROCESSED_WITH_ERRORS', 'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED', 'ON_CONTENT_PROOF_RECEIVED', 'ON_STATUS_ARCHIVED',
+  'ON_STATUS_PROCESSED_WITH_ERRORS',
+  'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED',
+  'ON_CONTENT_PROOF_RECEIVED',
+  'ON_STATUS_ARCHIVED',
   // Of invoices, which we do not send.
-  ...['MAIL_INVOICE_UNDELIVERED', 'PORTAL_INVOICE_RECEIVED', 'CHORUS_INVOICE_DEPOSITED', 'CHORUS_INVOICE_RECEIVED', 'CHORUS_INVOICE_INVALID_RECIPIENT', 'CHORUS_INVOICE_REJECTED',
-    'CHORUS_INVOICE_SUSPENDED', 'CHORUS_INVOICE_ACCOUNTANT_RECEIVED', 'CHORUS_INVOICE_PAYMENT', 'CHORUS_INVOICE_INCOMPLETE', 'EMAIL_INVOICE_SENT', 'EMAIL_INVOICE_RECEIVED',
-    'EMAIL_INVOICE_RECIPIENT_UNSUBSCRIBED', 'EMAIL_INVOICE_BLOCKED', 'EMAIL_INVOICE_HARD_BOUNCED', 'EMAIL_INVOICE_INVALID_DOMAIN', 'EMAIL_INVOICE_COMPLAINT',
-    'EMAIL_INVOICE_SOFT_BOUNCED', 'EMAIL_INVOICE_INVALID_RECIPIENT'].map((name) => `ON_DELIVERY_STATUS_${name}`),
+  ...invoiceEvents('MAIL', ['UNDELIVERED']),
+  ...invoiceEvents('PORTAL', ['RECEIVED']),
+  ...invoiceEvents('CHORUS', [
+    'DEPOSITED', 'RECEIVED', 'INVALID_RECIPIENT', 'REJECTED', 'SUSPENDED', 'ACCOUNTANT_RECEIVED', 'PAYMENT',
+    'INCOMPLETE',
+  ]),
+  ...invoiceEvents('EMAIL', [
+    'SENT', 'RECEIVED', 'RECIPIENT_UNSUBSCRIBED', 'BLOCKED', 'HARD_BOUNCED', 'INVALID_DOMAIN', 'COMPLAINT',
+    'SOFT_BOUNCED', 'INVALID_RECIPIENT',
+  ]),
 ];
 
 /** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */

@@ -62,7 +62,9 @@ export function newsOf(sending: Sending, recipient: Recipient | undefined): Post
       ...facts,
     };
     const unknownCodes = unknownIn(one, news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
-    if (!told.has(news.providerKey)) told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...(unknownCodes.length > 0 && { unknownCodes }) });
+    if (told.has(news.providerKey)) continue;
+    const unknown = unknownCodes.length > 0 && { unknownCodes };
+    told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...unknown });
   }
   return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -53,7 +53,10 @@ const MOST_WORDS = 200;
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
 /** By the partner's code; an unknown code keeps its own words and is reported. */
-export const refusalOf = (code: string): PostalRefusal => ({ ...rejectedAfterwards(code, code), ...(!isKnownRefusal(code) && { isUnknown: true }) });
+export const refusalOf = (code: string): PostalRefusal => ({
+  ...rejectedAfterwards(code, code),
+  ...(!isKnownRefusal(code) && { isUnknown: true }),
+});
 
 /** A rejection that came later says why in free words, under the status that brought it. */
 export function rejectedAfterwards(words: string, code: string): PostalRefusal {

@@ -1,9 +1,9 @@
 import type { PostalNewsKind } from './port.ts';
 
 /**
- * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery codes
- * LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones appear without
- * notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
+ * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery
+ * codes LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones
+ * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
 const WORDS: Readonly<Record<string, PostalNewsKind>> = {
   DRAFT: 'other', // nothing was submitted yet

@@ -171,8 +171,9 @@ export class Maileva implements PostalPort {
   }
 
   /**
-   * One subscription per event and resource; an old one that points elsewhere is moved. notification_center 2.8 answers 201, 400 or
-   * 401: a 400 is accepted where the subscription is listed afterwards, because another worker that started at the same time made it.
+   * One subscription per event and resource; an old one that points elsewhere is moved. notification_center 2.8 answers
+   * 201, 400 or 401: a 400 is accepted where the subscription is listed afterwards, made by another worker that started
+   * at the same time.
    */
   async ensureCallbacks(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
@@ -191,11 +192,13 @@ export class Maileva implements PostalPort {
     }
     if (refused.length === 0) return;
     const after = await this.subscriptions();
-    for (const { callback, answer } of refused) if (!isWanted(subscriptionTo(after, callback))) throw unexpected('subscribe', answer);
+    for (const { callback, answer } of refused)
+      if (!isWanted(subscriptionTo(after, callback))) throw unexpected('subscribe', answer);
   }
 
   private async subscriptions(): Promise<Subscription[]> {
-    return (await this.listed<{ subscriptions: Subscription[] }>(`${SUBSCRIPTIONS}?count=500`, 'subscriptions')).subscriptions;
+    const page = await this.listed<{ subscriptions: Subscription[] }>(`${SUBSCRIPTIONS}?count=500`, 'subscriptions');
+    return page.subscriptions;
   }
 
   private async listed<T>(path: string, name: keyof T): Promise<T> {
@@ -211,7 +214,7 @@ const ID = /^[\w-]{1,100}$/;
 const SUBSCRIPTIONS = 'notification_center/v2/subscriptions';
 type Callback = (typeof CALLBACKS)[number];
 
-const subscriptionTo = (all: readonly Subscription[], { event_type, resource_type }: Callback): Subscription | undefined =>
+const subscriptionTo = (all: readonly Subscription[], { event_type, resource_type }: Callback) =>
   all.find((one) => one.event_type === event_type && one.resource_type === resource_type);
 
 /** The partner may keep the credentials to itself; what it does show must be ours. */

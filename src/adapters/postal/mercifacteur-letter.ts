@@ -26,7 +26,8 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
-  const [to, from, mode] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry), findProduct(letter.product, 'mercifacteur')];
+  const [to, from] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry)];
+  const mode = findProduct(letter.product, 'mercifacteur');
   if (!to || !from || !mode) return NOT_CARRIED;
   return {
     idUser: userId,

@@ -1,8 +1,8 @@
 import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
 
 /**
- * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
- * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published list.
+ * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as
+ * unknown: new ones appear without notice. tests/contracts/published-codes.test.ts compares the two lists.
  */
 const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
   wait: 'submitted',

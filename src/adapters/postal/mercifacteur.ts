@@ -15,14 +15,14 @@ const ATTEMPT = 'attempt:';
 const PROOFS: Readonly<Partial<Record<ProofKind, string>>> = { deposit: 'depot', receipt: 'reception' };
 
 const DAY_MS = 86_400_000;
-/** How long the partner refuses a second letter with the same `antidoublon` (README of API 1.2, « Anti-doublon »: thirty rolling days). */
+/** How long the partner refuses a second letter with the same `antidoublon` (README: thirty rolling days). */
 const ANTIDOUBLON_DAYS = 30;
 /** How many sendings `listEnvois` returns: the last fifty. */
 const LISTED = 50;
 
 /**
- * Merci Facteur, API 1.2: one call posts a letter. `antidoublon` makes repetitions safe for thirty days; hand-over retries may last
- * longer, so a letter first submitted before that is looked up at the partner and never posted blindly a second time.
+ * Merci Facteur, API 1.2: one call posts a letter. `antidoublon` makes repetitions safe for thirty days; hand-over
+ * retries may last longer, so a letter first submitted before that is looked up at the partner and never posted blindly again.
  */
 export class MerciFacteur implements PostalPort {
   readonly name = 'mercifacteur';
@@ -145,7 +145,8 @@ export class MerciFacteur implements PostalPort {
     if (found) return found;
     const oldest = Math.min(...listed.map(({ date }) => (typeof date === 'number' ? date * 1000 : Infinity)));
     if (listed.length < LISTED || oldest < since.getTime()) return undefined;
-    throw new RetryLater(`mercifacteur lists its last ${listed.length} sendings, all younger than the first attempt`, { ofThisLetter: true, isUnconfirmed: true });
+    const message = `mercifacteur lists its last ${listed.length} sendings, all younger than the first attempt`;
+    throw new RetryLater(message, { ofThisLetter: true, isUnconfirmed: true });
   }
 
   private async listed(): Promise<Listed[]> {

@@ -18,7 +18,7 @@ export interface PostalLetter {
   name: string;
   duplex: boolean;
   color: boolean;
-  /** When `post` was first called for this key; absent at the first call. An adapter checks with its partner before it repeats an old one. */
+  /** When `post` was first called for this key. An adapter checks with its partner before it repeats an old call. */
   firstSubmittedAt?: Date | null;
 }
 
@@ -141,7 +141,7 @@ export interface Trouble {
   unreached?: boolean;
   /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
   ofThisLetter?: boolean;
-  /** The letter may be there or not, and the partner cannot say: it is not submitted again before a person has cleared it up. */
+  /** The letter may be there or not, and the partner cannot say: it waits for a person. */
   isUnconfirmed?: boolean;
 }
 

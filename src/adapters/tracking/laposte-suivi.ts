@@ -12,15 +12,17 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const NUMBER = /^[A-Za-z0-9]{11,15}$/;
 
 /**
- * Every event code of Suivi v2 that La Poste publishes or that public clients have seen. Delivered is what reached the recipient: DI2
- * is final too, but went back to the sender. A code that is not here is 'other' and reported as unknown.
+ * Every event code of Suivi v2 that La Poste publishes or that public clients have seen. Delivered is what reached the
+ * recipient: DI2 is final too, but went back to the sender. A code that is not here is 'other' and reported as unknown.
  */
 const STAGES: Readonly<Record<string, TrackingStage>> = {
   DR1: 'announced',
   DR2: 'announced',
   ...Object.fromEntries(
-    // Taken over, processed, in and out of customs, delayed, with a problem and without it, out for delivery, undeliverable for now.
-    ['PC1', 'PC2', 'ET1', 'ET2', 'ET3', 'ET4', 'EP1', 'DO1', 'DO2', 'DO3', 'ID0', 'PB1', 'PB2', 'DI3', 'MD2', 'ND1'].map((code) => [code, 'in_transit' as const]),
+    // Taken over, processed, in and out of customs, with a problem, delayed, out for delivery, undeliverable for now.
+    'PC1 PC2 ET1 ET2 ET3 ET4 EP1 DO1 DO2 DO3 ID0 PB1 PB2 DI3 MD2 ND1'
+      .split(' ')
+      .map((code) => [code, 'in_transit' as const]),
   ),
   AG1: 'awaiting_pickup',
   RE1: 'returned',
@@ -92,6 +94,7 @@ const newsOf = (events: { code?: string; label?: string; date?: string }[]): Tra
       const at = new Date(date ?? '');
       if (!code || Number.isNaN(at.getTime())) return [];
       const stage = isKnownCode(code) ? STAGES[code]! : 'other';
-      return [{ providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code, ...(!isKnownCode(code) && { isUnknown: true as const }) }];
+      const news = { providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code };
+      return [isKnownCode(code) ? news : { ...news, isUnknown: true as const }];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -8,7 +8,12 @@ export const letterIncomplete = refusal('conflict', 'letter_incomplete', 'Il man
 export const addressRefused = refusal('conflict', 'address_refused', 'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.');
 /** The limit is the envelope's of the partner that would carry the letter. */
 export const letterTooThick = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): Refusal =>
-  new Refusal('conflict', 'letter_too_thick', `Cette lettre dépasse ${maxSheets} feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`, { sheets, maxSheets });
+  new Refusal(
+    'conflict',
+    'letter_too_thick',
+    `Cette lettre dépasse ${maxSheets}\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`,
+    { sheets, maxSheets },
+  );
 /** The day has gone by while the page was open, or is none on which letters leave. */
 export const postingDayRefused = ({ postOn, message }: { postOn: string; message: string }): Refusal => new Refusal('conflict', 'posting_day_refused', message, { postOn });
 export const tooLateToChange = refusal('conflict', 'too_late_to_change', 'Votre lettre est partie en production\u00a0: elle ne peut plus être modifiée.');

@@ -10,16 +10,33 @@ const id = z.object({ id: z.uuid() });
 const instant = z.date().transform((at) => at.toISOString());
 
 const UnknownCodeRow = z.object({
-  id: z.uuid(), partner: z.string(), kind: z.enum(['status', 'rejection', 'event']), code: z.string(), letterId: z.uuid().nullable(),
-  status: z.enum(['reported', 'acknowledged']), statusSince: instant, note: z.string().nullable(), createdAt: instant,
+  id: z.uuid(),
+  partner: z.string(),
+  kind: z.enum(['status', 'rejection', 'event']),
+  code: z.string(),
+  letterId: z.uuid().nullable(),
+  status: z.enum(['reported', 'acknowledged']),
+  statusSince: instant,
+  note: z.string().nullable(),
+  createdAt: instant,
 });
 const columns = {
-  id: 'id', partner: 'partner', kind: 'kind', code: 'code', letterId: 'letter_id', status: 'status', statusSince: 'status_since', note: 'note',
+  id: 'id',
+  partner: 'partner',
+  kind: 'kind',
+  code: 'code',
+  letterId: 'letter_id',
+  status: 'status',
+  statusSince: 'status_since',
+  note: 'note',
   createdAt: 'created_at',
 };
 
 async function getUnknownCode(deps: Deps, codeId: string): Promise<z.input<typeof UnknownCodeRow>> {
-  const row: z.input<typeof UnknownCodeRow> | undefined = await deps.db('unknown_codes').where({ id: codeId }).first(columns);
+  const row: z.input<typeof UnknownCodeRow> | undefined = await deps
+    .db('unknown_codes')
+    .where({ id: codeId })
+    .first(columns);
   if (!row) throw notFound();
   return row;
 }
@@ -31,9 +48,12 @@ endpoint(unknownCodeAdminRoutes, 'GET /unknown-codes', {
   answers: [200, z.array(UnknownCodeRow)],
   run: ({ deps, ctx, query }) => {
     const { filter } = query;
-    const found = deps.db('unknown_codes').select(columns).modify((builder) => {
-      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-    });
+    const found = deps
+      .db('unknown_codes')
+      .select(columns)
+      .modify((builder) => {
+        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+      });
     return listed<z.input<typeof UnknownCodeRow>>(ctx, 'unknown_codes', found, query, columns);
   },
 });
@@ -50,7 +70,9 @@ endpoint(unknownCodeAdminRoutes, 'POST /unknown-codes/:id/acknowledge', {
   summary: 'Dire ce qu’un code inconnu signifie',
   allow: permitted('letters.resend'),
   params: id,
-  body: z.strictObject({ note: z.string().trim().min(3, 'Dites ce que ce code signifie, en quelques mots.').max(1000) }),
+  body: z.strictObject({
+    note: z.string().trim().min(3, 'Dites ce que ce code signifie, en quelques mots.').max(1000),
+  }),
   answers: [200, UnknownCodeRow],
   run: async ({ deps, params, body, user }) => {
     await acknowledgeUnknownCode(deps, { id: params.id, note: body.note, userId: user.id });

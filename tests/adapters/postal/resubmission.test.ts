@@ -26,15 +26,29 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
   const listFiftyOthers = (days: number) => {
     const date = Math.floor(daysAgo(days).getTime() / 1000);
     gate.spoil = ({ path }) =>
-      path.includes('/listEnvois') ? { body: JSON.stringify({ success: true, error: null, envois: Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 1000 + i, date })) }) }
-      : path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }) }
-      : undefined;
+      path.includes('/listEnvois')
+        ? {
+            body: JSON.stringify({
+              success: true,
+              error: null,
+              envois: Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 1000 + i, date })),
+            }),
+          }
+        : path.includes('/getEnvoi?')
+          ? {
+              status: 200,
+              body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }),
+            }
+          : undefined;
   };
 
   test('is found among the sendings of the partner, and not submitted again', async () => {
     const letter = await aPostalLetter();
     const sent = await port().post('', letter);
-    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({ outcome: 'duplicate', sendingRef: (sent as { sendingRef: string }).sendingRef });
+    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({
+      outcome: 'duplicate',
+      sendingRef: (sent as { sendingRef: string }).sendingRef,
+    });
     expect(submissions()).toBe(1);
   });
 
@@ -48,7 +62,9 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is not submitted where the list ends before that day: a person has to ask', async () => {
     listFiftyOthers(3);
-    const error = await port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) }).catch((thrown: unknown) => thrown);
+    const error = await port()
+      .post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RetryLater);
     expect((error as RetryLater).trouble).toMatchObject({ isUnconfirmed: true, ofThisLetter: true });
     expect(submissions()).toBe(0);
@@ -56,7 +72,9 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is not submitted while the partner cannot be asked', async () => {
     gate.spoil = ({ path }) => (path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
-    await expect(port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(RetryLater);
+    await expect(port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(
+      RetryLater,
+    );
     expect(submissions()).toBe(0);
   });
 

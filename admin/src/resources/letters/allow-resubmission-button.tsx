@@ -3,7 +3,7 @@ import { DeskButton } from '../../desk-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
-/** For a letter that may have reached its partner weeks ago: shown only while its hand-over waits for the partner's word. */
+/** For a letter that may have reached its partner weeks ago: shown while its hand-over waits for the partner. */
 export function AllowResubmissionButton() {
   const letter = useRecordContext<{ id: string; can: string[] }>();
   const { busy, run } = useCommand();
@@ -11,9 +11,19 @@ export function AllowResubmissionButton() {
   const refresh = useRefresh();
   if (!letter?.can.includes('allow_resubmission')) return null;
   const allow = () =>
-    run(() => post(`/-/admin/v1/letters/${letter.id}/allow-resubmission`, {}), () => {
-      notify('La lettre repart au prochain essai.', { type: 'success' });
-      refresh();
-    });
-  return <DeskButton label="Le partenaire ne l’a pas&nbsp;: la laisser partir" look="main" onClick={() => void allow()} disabled={busy} />;
+    run(
+      () => post(`/-/admin/v1/letters/${letter.id}/allow-resubmission`, {}),
+      () => {
+        notify('La lettre repart au prochain essai.', { type: 'success' });
+        refresh();
+      },
+    );
+  return (
+    <DeskButton
+      label="Le partenaire ne l’a pas&nbsp;: la laisser partir"
+      look="main"
+      onClick={() => void allow()}
+      disabled={busy}
+    />
+  );
 }

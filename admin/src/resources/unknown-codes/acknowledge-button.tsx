@@ -14,16 +14,34 @@ export function AcknowledgeButton() {
   const [note, setNote] = useState('');
   if (unknown?.status !== 'reported' || !permissions?.includes('letters.resend')) return null;
   const acknowledge = () =>
-    run(() => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, { note }), () => {
-      notify('Code noté.', { type: 'success' });
-      refresh();
-    });
+    run(
+      () => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, { note }),
+      () => {
+        notify('Code noté.', { type: 'success' });
+        refresh();
+      },
+    );
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void acknowledge(); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void acknowledge();
+      }}
+    >
       <p>
         <label>
-          Ce que ce code signifie<br />
-          <textarea name="note" value={note} onChange={(event) => setNote(event.target.value)} required minLength={3} maxLength={1000} cols={60} rows={3} />
+          Ce que ce code signifie
+          <br />
+          <textarea
+            name="note"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            required
+            minLength={3}
+            maxLength={1000}
+            cols={60}
+            rows={3}
+          />
         </label>
       </p>
       <DeskButton type="submit" label="Noter et clore l’alarme" look="main" disabled={busy} />

@@ -6,21 +6,40 @@ import { choicesOf, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATE
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 const SENDERS = { ...PARTNERS, laposte: ['La Poste'] as [string] };
-const filters = [<SelectArrayInput key="status" source="status" label="État" choices={choicesOf(UNKNOWN_CODE_STATES)} alwaysOn />];
+const filters = [
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(UNKNOWN_CODE_STATES)} alwaysOn />,
+];
 
 const UnknownCodeList = () => (
-  <List filters={filters} filterDefaultValues={{ status: ['reported'] }} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List
+    filters={filters}
+    filterDefaultValues={{ status: ['reported'] }}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Reçu d’abord"><When source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="partner" label="De"><StateField source="partner" of={SENDERS} /></DataTable.Col>
-      <DataTable.Col source="kind" label="Nature"><StateField source="kind" of={UNKNOWN_CODE_KINDS} /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Reçu d’abord">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="partner" label="De">
+        <StateField source="partner" of={SENDERS} />
+      </DataTable.Col>
+      <DataTable.Col source="kind" label="Nature">
+        <StateField source="kind" of={UNKNOWN_CODE_KINDS} />
+      </DataTable.Col>
       <DataTable.Col source="code" label="Code" disableSort />
-      <DataTable.Col source="status" label="État"><StateField source="status" of={UNKNOWN_CODE_STATES} /></DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={UNKNOWN_CODE_STATES} />
+      </DataTable.Col>
     </DataTable>
   </List>
 );
 
-const letterLink = ({ letterId }: { letterId: string | null }) => (letterId ? <Link to={`/admin/letters/${letterId}/show`}>Voir la lettre</Link> : 'aucune');
+const letterLink = ({ letterId }: { letterId: string | null }) =>
+  letterId ? <Link to={`/admin/letters/${letterId}/show`}>Voir la lettre</Link> : 'aucune';
 
 const UnknownCodeShow = () => (
   <Show>
@@ -36,4 +55,10 @@ const UnknownCodeShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const unknownCodes = { list: UnknownCodeList, show: UnknownCodeShow, recordRepresentation: 'code', icon: iconOf('clock'), options: { label: 'Codes inconnus' } };
+export const unknownCodes = {
+  list: UnknownCodeList,
+  show: UnknownCodeShow,
+  recordRepresentation: 'code',
+  icon: iconOf('clock'),
+  options: { label: 'Codes inconnus' },
+};

@@ -27,7 +27,10 @@ export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: s
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
-export const markFailed = (deps: Deps, input: { letterId: string; because: string; lease: Date; nothingThere: boolean; isUnconfirmed?: boolean }): Promise<unknown> =>
+export const markFailed = (
+  deps: Deps,
+  input: { letterId: string; because: string; lease: Date; nothingThere: boolean; isUnconfirmed?: boolean },
+): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
     // Whoever took the letter over after our lease may have asked the partner meanwhile.
@@ -35,7 +38,13 @@ export const markFailed = (deps: Deps, input: { letterId: string; because: strin
     const since = letter.troubledSince ?? deps.now();
     return letterMachine.move(trx, letter.id, 'fail', {
       // The alarm counts from the first failure, not from the last.
-      set: { ...released, troubled_since: since, status_since: since, ...(isFree && { provider: null, sending_ref: null, first_submitted_at: null }), ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }) },
+      set: {
+        ...released,
+        troubled_since: since,
+        status_since: since,
+        ...(isFree && { provider: null, sending_ref: null, first_submitted_at: null }),
+        ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }),
+      },
       because: input.because.slice(0, 200),
     });
   });
@@ -46,8 +55,12 @@ export const rejectLetter = (deps: Deps, input: { letterId: string; openedAs: st
     const letter = await current(trx, input);
     if (!letter) return undefined;
     const { code, isUnknown } = input.refusal;
-    if (isUnknown && letter.provider) await reportUnknownCodes(deps, trx, { partner: letter.provider, codes: [{ kind: 'rejection', code }], letterId: letter.id });
-    return letterMachine.move(trx, letter.id, 'reject', { set: { ...released, ...rejection(input.refusal) }, because: code });
+    if (isUnknown && letter.provider) {
+      const codes = [{ kind: 'rejection', code }] as const;
+      await reportUnknownCodes(deps, trx, { partner: letter.provider, codes, letterId: letter.id });
+    }
+    const set = { ...released, ...rejection(input.refusal) };
+    return letterMachine.move(trx, letter.id, 'reject', { set, because: code });
   });
 
 /** A refusal as its letter keeps it. */

@@ -4,6 +4,7 @@ import { parisDay } from '../../../letterpress/index.ts';
 import { letterMachine } from '../letter.machine.ts';
 import { Letter } from '../models/letter.ts';
 import { nextPoll, stopsBecause } from '../tracking-plan.ts';
+import type { LetterNews } from '../news-facts.ts';
 import { recordNews } from './record-news.ts';
 
 /** Numbers a call carries, and calls a turn: thirty calls a minute, below every quota that La Poste is said to have (protocols 3). */
@@ -90,10 +91,16 @@ async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): 
   }
 }
 
+const toLetterNews = ({ stage, isUnknown, ...one }: TrackingNews): LetterNews => ({
+  ...one,
+  kind: stage,
+  ...(isUnknown && { unknownCodes: [one.providerCode] }),
+});
+
 /** A number La Poste does not know yet has no news, which is no failure: it is asked again in its turn. */
 async function settle(deps: Deps, poll: Poll, told: readonly TrackingNews[]): Promise<void> {
   if (told.length > 0)
-    await recordNews(deps, { letterId: poll.letter_id, source: 'laposte', news: told.map(({ stage, isUnknown, ...one }) => ({ ...one, kind: stage, ...(isUnknown && { unknownCodes: [one.providerCode] }) })) });
+    await recordNews(deps, { letterId: poll.letter_id, source: 'laposte', news: told.map(toLetterNews) });
   const letter = await Letter.query(deps.db).findById(poll.letter_id).throwIfNotFound();
   const now = deps.now();
   const over = stopsBecause(letter, now);

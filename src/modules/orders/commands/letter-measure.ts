@@ -17,11 +17,15 @@ export interface MeasuredLetter {
   revision: number;
 }
 
-/** What so many sheets weigh, go in and cost with the partner that would carry them, by the postage of the instant they are posted at: it may be another year's. */
+/**
+ * What so many sheets weigh, go in and cost with the partner that would carry them, by the postage of the instant they
+ * are posted at: it may be another year's.
+ */
 export function weighed(
   deps: Deps,
-  { sheets, zone, partner, at, ...sold }: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; partner: Partner | null; at: Date },
+  letter: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; partner: Partner | null; at: Date },
 ): { price: Price; grams: number; envelope: Envelope } {
+  const { sheets, zone, partner, at, ...sold } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
   const { tariff, offers } = pricing({ now: () => at, config: deps.config });
   return { price: priceLetter({ tariff, offers, ...sold, sheets, weightGrams: grams, zone }), grams, envelope };

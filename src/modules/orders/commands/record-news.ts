@@ -31,7 +31,8 @@ export const recordNews = (deps: Deps, input: { letterId: string; source: string
     const inOrder = input.news.map((one) => ({ ...one, at: believable(one.at, letter, deps.now()) })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const fresh = await keep(deps, trx, letter.id, input.source, inOrder);
     if (fresh.length === 0) return;
-    const codes = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes.map((code) => ({ kind: 'status' as const, code: withoutNames(code, letter.recipientLines) })));
+    const words = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes);
+    const codes = words.map((code) => ({ kind: 'status' as const, code: withoutNames(code, letter.recipientLines) }));
     await reportUnknownCodes(deps, trx, { partner: input.source, codes, letterId: letter.id });
     for (const one of fresh) {
       if (one.sheets && one.sheets !== letter.sheets)

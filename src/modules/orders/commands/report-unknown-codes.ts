@@ -6,8 +6,8 @@ import { unknownCodeMachine } from '../unknown-code.state-machine.ts';
 const MAX_CODE_LENGTH = 120;
 
 /**
- * Records words of a partner that our tables do not have. Idempotent: a word has one row for each partner and kind, so its alarm is
- * raised once, also when it was acknowledged before.
+ * Records words of a partner that our tables do not have. Idempotent: a word has one row for each partner and kind, so
+ * its alarm is raised once, also when it was acknowledged before.
  */
 export async function reportUnknownCodes(
   deps: Pick<Deps, 'newId' | 'log'>,
@@ -17,13 +17,29 @@ export async function reportUnknownCodes(
   const { partner, letterId } = input;
   if (input.codes.length === 0) return;
   const rows = input.codes.map(({ kind, code }) => ({
-    id: deps.newId(), partner, kind, code: code.slice(0, MAX_CODE_LENGTH), letter_id: letterId ?? null, status: unknownCodeMachine.initial,
+    id: deps.newId(),
+    partner,
+    kind,
+    code: code.slice(0, MAX_CODE_LENGTH),
+    letter_id: letterId ?? null,
+    status: unknownCodeMachine.initial,
   }));
-  const reported: { kind: string }[] = await trx('unknown_codes').insert(rows).onConflict(['partner', 'kind', 'code']).ignore().returning('kind');
+  const reported: { kind: string }[] = await trx('unknown_codes')
+    .insert(rows)
+    .onConflict(['partner', 'kind', 'code'])
+    .ignore()
+    .returning('kind');
   for (const { kind } of reported) deps.log.warn({ partner, kind, letterId }, 'unknown partner code reported');
 }
 
 /** Support has written down what the word means and who adds it to the adapter's table. */
-export const acknowledgeUnknownCode = (deps: Deps, input: { id: string; note: string; userId: string }): Promise<unknown> =>
+export const acknowledgeUnknownCode = (
+  deps: Deps,
+  input: { id: string; note: string; userId: string },
+): Promise<unknown> =>
   deps.db.transaction((trx) =>
-    unknownCodeMachine.move(trx, input.id, 'acknowledge', { set: { note: input.note, acknowledged_by: input.userId }, because: 'support' }));
+    unknownCodeMachine.move(trx, input.id, 'acknowledge', {
+      set: { note: input.note, acknowledged_by: input.userId },
+      because: 'support',
+    }),
+  );
