@@ -44,7 +44,7 @@ function OwnLetters() {
   );
 }
 
-/** What a visitor has begun on this device. A letter that has left the catalogue is ordered no more. */
+/** Lists the drafts of this device. A letter that has left the catalogue cannot be ordered. */
 function DeviceLetters() {
   const drafts = listVisitorDrafts().slice(0, MAX_ROWS);
   const requested = useQuery({ ...cardsQuery(useReader(), [...new Set(drafts.map(placeOf))]), enabled: drafts.length > 0 });
