@@ -62,7 +62,7 @@ const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) =
   errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
 });
 
-/** What a page of the browser's own says to a browser without a script. */
+/** Renders the note of a browser-only page for browsers without a script. */
 function noScriptNote(pathname: string): string {
   const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
   const words = template
@@ -71,7 +71,7 @@ function noScriptNote(pathname: string): string {
   return `<noscript><p class="note"><span>${words}</span></p></noscript>`;
 }
 
-/** 404 where the page is about nothing of this person. Any other failure is the browser's to meet, and to tell. */
+/** Returns 404 when the API finds nothing for this person. The browser meets any other failure itself, and shows it. */
 const statusOf = ({ api }: PageRequest, path: string): Promise<number> => api(path).then(() => 200, (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200));
 
 /** One page as HTML, with its status: the same routes the browser takes over. */
@@ -92,7 +92,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const found = await handler.query(new Request(url));
   if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
   const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
-  // What is no address of ours is none for a visitor either.
+  // An address that names nothing is 404 for a visitor too.
   if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
@@ -109,8 +109,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       </SiteProvider>
     </StrictMode>,
   );
-  const told = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
-  const html = shell(request, told, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
+  const withNote = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
+  const html = shell(request, withNote, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
   const status = found.statusCode === 200 && handle?.resource ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params)) : found.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }

@@ -8,7 +8,7 @@ export interface PageHandle {
   keepScroll?: boolean;
   /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
   browserOnly?: boolean;
-  /** What the page is about, in the API: the server reads it for the status alone, the browser for what it shows. */
+  /** The API path of what the page shows. The server reads it for the status alone. */
   resource?: string;
   /** The page's file under client/src, so that the server can have it fetched together with the first script. */
   file?: string;

@@ -277,9 +277,10 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
     for (const gone of ['about', 'faq']) await page.route(chunk(gone), (route) => route.fulfill({ status: 404, body: '' }));
     let loads = 0;
     page.on('load', () => (loads += 1));
+    const loaded = page.waitForEvent('load');
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
-    await page.waitForURL('**/a-propos');
-    await page.waitForLoadState('load');
+    await loaded;
+    expect([loads, pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([1, '/a-propos', 'À propos']);
     await page.goBack();
     await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'));
     await page.waitForLoadState('networkidle');

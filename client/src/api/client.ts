@@ -106,7 +106,7 @@ export async function answerOf<T>(method: string, path: string, ask: () => Promi
     throw authFailed(sessionOver());
   }
   const response = await withXsrfCookie(method, ask).catch((error: unknown) => {
-    // Who stopped an upload themselves needs no log.
+    // An upload that its person stopped is no failure.
     if (error instanceof ApiError && error.code !== 'stopped') logHttpError(method, path, error);
     throw error;
   });

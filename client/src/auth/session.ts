@@ -49,7 +49,7 @@ export function openSession(first: Who): Session {
       return () => listeners.delete(listener);
     },
     async refresh() {
-      // Who has left is not let in again by the session that could not be closed.
+      // A session that could not be closed does not log its person in again.
       const user = isLogoutPending() ? null : await askWho();
       set(user);
       return user;
@@ -111,7 +111,7 @@ export function useAuth() {
       await retryLogout();
       await fetchXsrfCookie();
       const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) => letInBefore(error, typed));
-      // What is open from here on is wanted.
+      // From here on the open session is the new one.
       setLogoutPending(false);
       if (answer?.token) keepToken(sessionMemory(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
       const user = known(await call<UserView>('GET', '/user'));

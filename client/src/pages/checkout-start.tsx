@@ -44,7 +44,7 @@ function OwnLetters() {
   );
 }
 
-/** What a visitor has begun on this device. A letter that has left the catalogue is ordered no more. */
+/** Lists the drafts of this device. A letter that has left the catalogue cannot be ordered. */
 function DeviceLetters() {
   const drafts = listVisitorDrafts().slice(0, MAX_ROWS);
   const requested = useQuery({ ...cardsQuery(useReader(), [...new Set(drafts.map(placeOf))]), enabled: drafts.length > 0 });
@@ -69,7 +69,7 @@ const Choice = ({ words, more, children }: { words: string; more?: ReactNode; ch
   <div className="page">
     <h1>Quelle lettre voulez-vous commander ?</h1>
     <p className="lead soft gap-top gap-bottom">{words}</p>
-    <section className="letters" aria-label="Lettres à commander">{children}</section>
+    <section className="letters" aria-label="Lettres à commander"><h2 className="group">Lettres commencées</h2>{children}</section>
     <p className="gap-top-big"><LinkButton look="quiet" to="/documents">Choisir un modèle</LinkButton></p>
     {more}
   </div>

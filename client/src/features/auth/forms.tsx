@@ -60,7 +60,7 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
     <form className="stack-5" method="post" noValidate onSubmit={submit(async (typed) => onDone(await register(typed)))}>
       <ProblemSummary {...summary} />
       {taken.length > 0 && <p className="note"><span>Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b> <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>Changer</button></span></p>}
-      {isAsked('email') && <TextField {...field('email')} hint="Nous y envoyons la confirmation et les nouvelles de votre lettre." autoComplete="email" inputMode="email" />}
+      {isAsked('email') && <TextField {...field('email')} hint="Nous y envoyons la confirmation et les nouvelles de vos lettres." autoComplete="email" inputMode="email" />}
       {isAsked('firstName') && <TextField {...field('firstName')} autoComplete="given-name" />}
       {isAsked('lastName') && <TextField {...field('lastName')} autoComplete="family-name" />}
       <PasswordField {...field('password')} hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" />

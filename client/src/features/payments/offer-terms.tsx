@@ -17,7 +17,7 @@ export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDeb
         <div><dt>Aujourd’hui</dt><dd>{euros(offer.priceCents)}</dd></div>
         <div><dt>{firstDebitOn ? `À partir du ${firstDebitOn}` : 'Ensuite'}</dt><dd>{monthly} par mois</dd></div>
         <div><dt>Premier débit</dt><dd>{firstDebitOn ? `le ${firstDebitOn}, sauf si vous résiliez avant` : 'aujourd’hui, puis chaque mois'}</dd></div>
-        <div><dt>Votre carte</dt><dd>demandée sur une page sécurisée et conservée par Stripe, notre prestataire de paiement, jusqu’à la fin de l’abonnement</dd></div>
+        <div><dt>Votre carte</dt><dd>demandée sur une page sécurisée et conservée par Stripe, notre prestataire de paiement, pour les débits à venir</dd></div>
         <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
         <div><dt>Pour arrêter</dt><dd>« Mon profil », puis « Factures et abonnement », ou « Résilier votre contrat » en bas de chaque page, sans vous connecter</dd></div>
         <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>

@@ -2,7 +2,7 @@ import { data } from 'react-router-dom';
 import type { OfferView, PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
-/** A subscription that a person can start; what a trial becomes is not sold by itself. */
+/** A subscription that a person can start. The one that follows a trial is not sold by itself. */
 export type SubscriptionOffer = OfferView & { monthlyCents: number };
 export interface OfferData {
   pricing: PricingView;
