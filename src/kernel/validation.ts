@@ -9,16 +9,37 @@ import { report } from './reporting.ts';
  */
 export const MAX_PROBLEMS = 20;
 const MAX_FIELD_NAME = 100;
+/** Problems looked at before a value is given up as a whole; one wrong answer of a form makes half a dozen. */
+const MAX_EXAMINED = 1_000;
+const TOO_MANY: FieldErrors = { body: ['Trop de réponses n’ont pas la forme attendue.'] };
+
+class TooManyProblems extends Error {}
 
 /** A wrong path id is a 404, a wrong query a 400, a wrong field a 422 with its sentence. */
 export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query' | 'body'): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  const issues: z.core.$ZodIssue[] = [];
+  try {
+    const result = schema.safeParse(value, { error: examineFew() });
+    if (result.success) return result.data;
+    issues.push(...result.error.issues.slice(0, MAX_PROBLEMS));
+  } catch (error) {
+    if (!(error instanceof TooManyProblems)) throw error;
+    if (source === 'body') throw invalidFields(TOO_MANY);
+  }
   if (source === 'path') throw notFound();
-  const issues = result.error.issues.slice(0, MAX_PROBLEMS);
   if (source === 'query')
     throw malformed({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
   throw invalidFields(toFieldErrors(issues));
+}
+
+/** Zod asks for a sentence for each problem, and knows no end of them; an error here ends its work. */
+function examineFew(): () => undefined {
+  let examined = 0;
+  return () => {
+    examined += 1;
+    if (examined > MAX_EXAMINED) throw new TooManyProblems();
+    return undefined;
+  };
 }
 
 /** At most MAX_PROBLEMS fields, each with its sentences. */

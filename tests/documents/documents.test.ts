@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import { DrawnSignature, type DocumentView } from '../../src/modules/documents/contract.ts';
 import { eraseDeleted, letterForOrder, letterPdf, markOrdered, measureContent, postalPlacesOf, reopenDocument, reviseOrdered } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
@@ -314,6 +314,17 @@ describe('somebody else', () => {
     for (const call of [letterForOrder, measureContent, markOrdered, reopenDocument, reviseOrdered])
       await expect(call(room.deps, at)).rejects.toMatchObject({ kind: 'not_found' });
   });
+});
+
+test('a signature with thousands of wrong points is refused by the first one of each stroke', () => {
+  const drawn = (points: unknown[]) => DrawnSignature.safeParse({ width: 50, height: 20, strokes: [points, points] });
+  const right = Array.from({ length: 900 }, (_, n) => [n % 100, n % 50]);
+  expect(drawn(right).data?.strokes).toEqual([right, right]);
+  for (const wrong of [1, ['5', '5'], [5, 61], [5], null]) {
+    const issues = drawn([...right, ...Array.from({ length: 2_000 }, () => wrong)]).error!.issues;
+    expect(issues.map(({ path }) => path.slice(0, 3).join('.'))).toEqual(expect.arrayContaining(['strokes.0.900', 'strokes.1.900']));
+    expect(issues.length).toBeLessThanOrEqual(4);
+  }
 });
 
 describe('bad input', () => {

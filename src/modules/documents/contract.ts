@@ -167,7 +167,14 @@ export const CoSender = PostalAddress.pick({ civility: true, firstName: true, la
 export type CoSender = z.infer<typeof CoSender>;
 
 const MOST_POINTS = 2000;
-const Stroke = z.array(z.tuple([z.number().min(0).max(120), z.number().min(0).max(60)])).min(1);
+const Point = z.tuple([z.number().min(0).max(120), z.number().min(0).max(60)]);
+/** A stroke is read up to its first wrong point: thousands of them need not each be named. */
+const upToWrongPoint = (points: unknown): unknown => {
+  if (!Array.isArray(points)) return points;
+  const wrong = points.findIndex((point) => !Point.safeParse(point).success);
+  return wrong < 0 ? points : points.slice(0, wrong + 1);
+};
+const Stroke = z.preprocess(upToWrongPoint, z.array(Point).min(1));
 /** As the pen went on the screen, in millimetres from the top left corner. */
 export const DrawnSignature = z
   .strictObject({ width: z.number().min(1).max(120), height: z.number().min(1).max(60), strokes: z.array(Stroke).min(1).max(60) })
