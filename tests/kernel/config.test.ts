@@ -35,6 +35,16 @@ describe('who completes addresses', () => {
   });
 });
 
+describe('what payment pages offer', () => {
+  const methods = (names?: string) => readConfig({ ...given, STRIPE_PAYMENT_METHODS: names }).stripe.paymentMethods;
+  test('cards alone unless others are named', () => {
+    expect([methods(), methods(''), methods('card, sepa_debit')]).toEqual([['card'], ['card'], ['card', 'sepa_debit']]);
+  });
+  test.each(['cheque', ' , '])('%j is refused by name', (names) => {
+    expect(() => methods(names)).toThrow('STRIPE_PAYMENT_METHODS');
+  });
+});
+
 describe('the second factor of staff', () => {
   const rule = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).secondFactor;
   test('is required in production, where nothing is a sandbox, and offered elsewhere, unless it is said', () => {

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
-import { moneyIds, providerAnswersOf } from '../payments/index.ts';
+import { moneyIds, listProviderAnswers } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { resendLetter } from './commands/resend-letter.ts';
@@ -82,7 +82,7 @@ export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId:
   const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
   const moneyRows = await moneyIds(deps, order.id);
   const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
-  return [...known, ...told, ...(await providerAnswersOf(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
