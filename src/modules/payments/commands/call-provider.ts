@@ -26,8 +26,9 @@ export async function callProvider<T>(deps: Deps, about: About, run: () => Promi
     await ProviderError.query(deps.db).where(about).whereNull('resolvedAt').patch({ resolvedAt: deps.now() });
     return answer;
   } catch (error) {
-    if (error instanceof PaymentProviderError) await storeProviderError(deps, about, error.kind, error.details);
-    if (error instanceof RefundRefused && error.details) await storeProviderError(deps, about, 'final', error.details);
+    if (!(error instanceof PaymentProviderError || error instanceof RefundRefused)) throw error;
+    const kind = error instanceof RefundRefused ? 'final' : error.kind;
+    if (error.details) await storeProviderError(deps, about, kind, error.details);
     deps.log.warn(
       { table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) },
       'the payment provider refused a call or did not answer',
