@@ -3,11 +3,11 @@ import { describeError } from '../src/kernel/log.ts';
 import { openReporting } from '../src/kernel/reporting.ts';
 import { writeTerms } from './handlers/payments/write-terms.ts';
 import { workerPress } from './press.ts';
-import { refuseDifferingShop, startWorker } from './worker.ts';
+import { assertPricesMatch, startWorker } from './worker.ts';
 
 const deps = compose({ process: 'worker', press: workerPress() });
 await openReporting(deps.config, 'worker');
-await refuseDifferingShop(deps);
+await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 // There from the first minute on; the clock tries again.

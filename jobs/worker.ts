@@ -42,7 +42,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
  * Refuses to start a shop that would charge other sums than it shows. When Stripe does not answer the worker starts: the schedule
  * compares again within minutes, and a difference found then closes the payment pages and raises an alarm.
  */
-export async function refuseDifferingShop(deps: Deps): Promise<void> {
+export async function assertPricesMatch(deps: Deps): Promise<void> {
   const found = await checkPrices(deps).catch((error: unknown) => {
     deps.log.warn({ error: describeError(error) }, 'the prices at Stripe could not be compared yet');
     return [];

@@ -194,7 +194,7 @@ const RANKS = {
   orders: { awaiting_payment: 0, paid: 1, in_production: 2, posted: 3, completed: 4, cancelled: 9, partially_refunded: 9, refunded: 10 },
   refunds: { requested: 0, sent: 1, succeeded: 2, failed: 3 },
   // A dispute that ends gives the payment back to where it stood; a page that ran out is opened again.
-  payments: { failed: 0, pending: 0, succeeded: 1, disputed: 1, partially_refunded: 2, refunded: 3 },
+  payments: { failed: 0, pending: 0, processing: 0, under_review: 0, succeeded: 1, disputed: 1, partially_refunded: 2, refunded: 3 },
 };
 
 /** Stripe, orders, letters, partner and ledger, each beside the others. */

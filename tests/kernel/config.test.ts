@@ -34,9 +34,19 @@ describe('who completes addresses', () => {
 
 test('limits of requests are widened for load tests against the sandboxes only', () => {
   const factor = (env: Record<string, string>) => readConfig({ ...given, ...env }).rateLimitFactor;
-  expect(factor({ NODE_ENV: 'production' })).toBe(1);
+  expect(factor({})).toBe(1);
   expect(factor({ NODE_ENV: 'production', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' })).toBe(1000);
   expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
+});
+
+describe('what payment pages offer', () => {
+  const methods = (names?: string) => readConfig({ ...given, STRIPE_PAYMENT_METHODS: names }).stripe.paymentMethods;
+  test('cards alone unless others are named', () => {
+    expect([methods(), methods(''), methods('card, sepa_debit')]).toEqual([['card'], ['card'], ['card', 'sepa_debit']]);
+  });
+  test.each(['cheque', ' , '])('%j is refused by name', (names) => {
+    expect(() => methods(names)).toThrow('STRIPE_PAYMENT_METHODS');
+  });
 });
 
 describe('the second factor of staff', () => {

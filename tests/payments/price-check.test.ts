@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { refuseDifferingShop } from '../../jobs/worker.ts';
+import { assertPricesMatch } from '../../jobs/worker.ts';
 import { PaymentProviderError } from '../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { checkPrices, prepareProvider } from '../../src/modules/payments/index.ts';
-import { followedEvents } from '../../src/modules/payments/provider-events.ts';
+import { handledEvents } from '../../src/modules/payments/provider-events.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -43,7 +43,7 @@ const rejected = (httpStatus: number) =>
 describe('the prices at Stripe', () => {
   test('that agree refuse nothing', async () => {
     expect((await prepareProvider(shop.deps)).refusals).toEqual([]);
-    await expect(refuseDifferingShop(shop.deps)).resolves.toBeUndefined();
+    await expect(assertPricesMatch(shop.deps)).resolves.toBeUndefined();
   });
 
   test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
@@ -60,13 +60,13 @@ describe('the prices at Stripe', () => {
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
     ]);
-    await expect(refuseDifferingShop(shop.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
+    await expect(assertPricesMatch(shop.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
   });
 
   test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
     const { readPrice } = shop.payments;
     shop.payments.readPrice = async () => Promise.reject(rejected(503));
-    await expect(refuseDifferingShop(shop.deps)).resolves.toBeUndefined();
+    await expect(assertPricesMatch(shop.deps)).resolves.toBeUndefined();
     await expect(prepareProvider(shop.deps)).rejects.toThrow('req_9');
     shop.payments.readPrice = async () => Promise.reject(rejected(403));
     expect((await prepareProvider(shop.deps)).refusals).toEqual([
@@ -127,7 +127,7 @@ describe('the webhook endpoint and the portal', () => {
   const url = 'http://affranchi.test/-/hooks/stripe';
   test('as this build needs them give no warning; the portal is set up by the release', async () => {
     shop.payments.endpoints = [
-      { url, isEnabled: true, events: [...followedEvents], apiVersion: shop.payments.apiVersion },
+      { url, isEnabled: true, events: [...handledEvents], apiVersion: shop.payments.apiVersion },
     ];
     expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
     expect(shop.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
@@ -139,7 +139,7 @@ describe('the webhook endpoint and the portal', () => {
     const readme = readFileSync('README.md', 'utf8');
     const section = readme.slice(readme.indexOf('### Connecting a Stripe account'), readme.indexOf('## What to watch'));
     const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
-    expect(named?.toSorted()).toEqual([...followedEvents].toSorted());
+    expect(named?.toSorted()).toEqual([...handledEvents].toSorted());
     expect(section).toContain(shop.payments.apiVersion);
   });
 
@@ -148,7 +148,7 @@ describe('the webhook endpoint and the portal', () => {
       {
         url,
         isEnabled: false,
-        events: followedEvents.filter((event) => event !== 'checkout.session.async_payment_failed'),
+        events: handledEvents.filter((event) => event !== 'checkout.session.async_payment_failed'),
         apiVersion: '2020-08-27',
       },
     ];

@@ -17,7 +17,7 @@ import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { whyUnserved } from '../features/documents/unserved.ts';
 import { lastWords } from '../features/documents/save-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery, type QuoteView } from '../features/orders/api.ts';
-import { undecidedPayment } from '../features/orders/order-words.ts';
+import { getUndecidedPayment } from '../features/orders/order-words.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
 import { PostingDay, readPosting, type PostingChoice } from '../features/orders/posting-day.tsx';
@@ -112,7 +112,7 @@ function Order({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
   if (!document || !orders || !standing) return <div className="page"><h1>Commander</h1><Awaited all={[askedDocument, askedOrders, askedStanding]} /></div>;
   const unpaid = orders.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
-  const undecided = unpaid && undecidedPayment(unpaid);
+  const undecided = unpaid && getUndecidedPayment(unpaid);
   if (undecided) return <div className="page page-narrow"><h1>{undecided.title}</h1><p className="lead gap-top">{undecided.text}</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${unpaid.id}`}>Voir ma commande</Link></p></div>;
   return <Pay document={document} subscription={standing.subscription?.opens ? standing.subscription : null} unpaid={unpaid ?? null} />;
 }

@@ -8,7 +8,7 @@ import { dropDraftOf, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
-import { undecidedPayment } from '../features/orders/order-words.ts';
+import { getUndecidedPayment } from '../features/orders/order-words.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { Awaited } from '../ui/awaited.tsx';
@@ -17,7 +17,7 @@ import { Head } from '../ui/head.tsx';
 
 /** Until the signed notification came the order is asked about often; then only as long as something can still change. A bank that takes days is not. */
 const rhythm = (order: OrderView | undefined): number | false =>
-  order && undecidedPayment(order) ? 60_000 :
+  order && getUndecidedPayment(order) ? 60_000 :
   !order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid') ? 1500 : ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
 
 export function ConfirmationPage() {
@@ -33,7 +33,7 @@ export function ConfirmationPage() {
   if (!id || (error instanceof ApiError && error.status === 404)) return <div className="wrap page"><Head title="Commande introuvable" noindex /><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
   if (!order) return <div className="wrap page"><Head title="Votre commande" noindex /><h1>Votre commande</h1><Awaited all={[asked]} /></div>;
   const waiting = order.status === 'awaiting_payment';
-  const undecided = undecidedPayment(order);
+  const undecided = getUndecidedPayment(order);
   return (
     <div className="wrap page">
       <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />

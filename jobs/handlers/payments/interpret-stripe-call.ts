@@ -1,5 +1,5 @@
 import { received } from '../../../src/kernel/inbox.ts';
-import { followEvent } from '../../../src/modules/payments/index.ts';
+import { processEvent } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 
 /** Stripe told us something: the object is read again there. */
@@ -9,6 +9,6 @@ export const interpretStripeCall = handler({
   retry: retry.network,
   async run({ id }, deps) {
     const call = await received(deps, id);
-    if (call) await followEvent(deps, { type: call.type, objectId: call.facts['objectId'] });
+    if (call) await processEvent(deps, { type: call.type, objectId: call.facts['objectId'] });
   },
 });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { describeError } from '../../../src/kernel/log.ts';
 import {
-  processingCheckouts,
+  listProcessingCheckouts,
   recheckSubscription,
   settleCheckout,
   settleRefund,
@@ -28,7 +28,7 @@ export async function recheckPayments(deps: Deps): Promise<void> {
 export async function recheckProcessingPayments(deps: Deps): Promise<void> {
   await settleEach(
     deps,
-    (await processingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })),
+    (await listProcessingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })),
   );
 }
 

@@ -41,8 +41,10 @@ export class RefundRefused extends Error {
 }
 
 /** What a log may say of a provider's answer. */
-export const describeProviderError = (error: unknown): Record<string, unknown> => {
-  if (!(error instanceof PaymentProviderError)) return { name: error instanceof Error ? error.name : 'unknown' };
-  const { type, code, declineCode, param, requestId, httpStatus } = error.details;
-  return { kind: error.kind, type, code, declineCode, param, requestId, httpStatus };
+export const describeProviderError = ({
+  name,
+  details,
+}: PaymentProviderError | RefundRefused): Record<string, unknown> => {
+  const { message: _message, ...answer } = details ?? { message: '' };
+  return { name, ...answer };
 };

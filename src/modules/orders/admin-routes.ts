@@ -6,7 +6,7 @@ import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
-import { moneyIds, providerAnswersOf } from '../payments/index.ts';
+import { moneyIds, listProviderAnswers } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { allowResubmission } from './commands/allow-resubmission.ts';
@@ -84,7 +84,7 @@ export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId:
   const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
   const moneyRows = await moneyIds(deps, order.id);
   const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
-  const entries = [...known, ...told, ...(await providerAnswersOf(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const names = await listUserNames(deps, entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])));
   return entries.map((entry) => ({ ...entry, actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor }));
 }

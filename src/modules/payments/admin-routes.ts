@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { Answers, answersAbout } from './provider-answers.ts';
+import { Answers, listAnswersAbout } from './provider-answers.ts';
 
 export const paymentsAdminRoutes = roomRouter('payments', 'admin');
 
@@ -51,7 +51,7 @@ endpoint(paymentsAdminRoutes, 'GET /payments/:id', {
   run: async ({ deps, params }) => {
     const row: z.input<typeof PaymentRow> | undefined = await deps.db('payments').where({ id: params.id }).first(columns);
     if (!row) throw notFound();
-    return { ...row, answers: await answersAbout(deps, params.id) };
+    return { ...row, answers: await listAnswersAbout(deps, params.id) };
   },
 });
 
@@ -88,6 +88,6 @@ endpoint(paymentsAdminRoutes, 'GET /subscriptions/:id', {
   run: async ({ deps, params }) => {
     const row: z.input<typeof SubscriptionRow> | undefined = await deps.db('subscriptions').where({ id: params.id }).first(subscriptionColumns);
     if (!row) throw notFound();
-    return { ...row, answers: await answersAbout(deps, params.id) };
+    return { ...row, answers: await listAnswersAbout(deps, params.id) };
   },
 });

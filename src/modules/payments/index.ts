@@ -31,10 +31,10 @@ export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-t
 export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
-export { followEvent } from './provider-events.ts';
-export { providerAnswersOf } from './provider-answers.ts';
+export { processEvent } from './provider-events.ts';
+export { listProviderAnswers } from './provider-answers.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, processingCheckouts, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, listProcessingCheckouts, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';

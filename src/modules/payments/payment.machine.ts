@@ -1,6 +1,6 @@
 import { machine } from '../../kernel/machine.ts';
 import { disputeOpened, paymentDeclined, paymentDisputed, paymentFailed, paymentProcessing, paymentRefunded, paymentSucceeded, refundFailed } from './events.ts';
-import { hasRejectedCall } from './models/provider-error.ts';
+import { rejectedCallCondition } from './models/provider-error.ts';
 
 export const paymentMachine = machine('payments', 'pending', [
   // does      from                                 to                    tells
@@ -22,7 +22,7 @@ export const paymentMachine = machine('payments', 'pending', [
   // A SEPA direct debit is confirmed or refused within 14 business days (https://docs.stripe.com/payments/sepa-debit).
   overdue: { pending: '25h', processing: '21d', under_review: '0s', disputed: '75d' },
   troubles: {
-    rejected_call: hasRejectedCall('payments'),
+    rejected_call: rejectedCallCondition('payments'),
     // For a week, or until the money went back or is contested.
     suspected_fraud: `fraud_warned_at > now() - interval '7d' and status in ('succeeded', 'partially_refunded')`,
   },
@@ -38,7 +38,7 @@ export const refundMachine = machine('refunds', 'requested', [
   ['send',    ['requested'],         'sent'],
   ['succeed', ['requested', 'sent'], 'succeeded'],
   ['fail',    ['requested', 'sent', 'succeeded'], 'failed', refundFailed],
-], { overdue: { requested: '1h', sent: '7d', failed: '0s' }, troubles: { rejected_call: hasRejectedCall('refunds') } });
+], { overdue: { requested: '1h', sent: '7d', failed: '0s' }, troubles: { rejected_call: rejectedCallCondition('refunds') } });
 
 /** News comes in any order and an appeal turns an end round, so `from` is generous. */
 export const disputeMachine = machine('disputes', 'announced', [

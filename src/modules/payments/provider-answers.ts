@@ -16,7 +16,7 @@ const answerOf = ({ type, code, declineCode, param, requestId, message, count }:
     .join(', ');
 
 /** What Stripe answered about these payments, refunds and subscriptions when it refused, and what card networks suspect; for support. */
-export async function providerAnswersOf(
+export async function listProviderAnswers(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
 ): Promise<z.input<typeof StoryEntry>[]> {
@@ -49,7 +49,7 @@ export const Answers = z.object({
 });
 
 /** The same for one row, newest first, as sentences. */
-export const answersAbout = async (
+export const listAnswersAbout = async (
   deps: Pick<Deps, 'db'>,
   id: string,
 ): Promise<{ at: string; call: string; answer: string }[]> =>

@@ -17,7 +17,7 @@ const dispute: Follow = (deps, stripeDisputeId) => settleDispute(deps, { stripeD
  * The events of Stripe that change something here, and what is read again for each. The webhook endpoint at Stripe must send all of
  * these; any other is kept in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
  */
-const FOLLOWED = {
+const HANDLERS = {
   'checkout.session.completed': checkout,
   'checkout.session.expired': checkout,
   'checkout.session.async_payment_succeeded': checkout,
@@ -42,12 +42,12 @@ const FOLLOWED = {
   'radar.early_fraud_warning.created': (deps, stripeWarningId) => recordFraudWarning(deps, { stripeWarningId }),
 } satisfies Record<string, Follow>;
 
-export const followedEvents: readonly string[] = Object.keys(FOLLOWED);
+export const handledEvents: readonly string[] = Object.keys(HANDLERS);
 
 /** Reads the object of an event again at the provider and lets our rows follow it. */
-export async function followEvent(deps: Deps, event: { type: string; objectId: string | undefined }): Promise<void> {
-  const follow: Follow | undefined = Object.hasOwn(FOLLOWED, event.type)
-    ? FOLLOWED[event.type as keyof typeof FOLLOWED]
+export async function processEvent(deps: Deps, event: { type: string; objectId: string | undefined }): Promise<void> {
+  const follow: Follow | undefined = Object.hasOwn(HANDLERS, event.type)
+    ? HANDLERS[event.type as keyof typeof HANDLERS]
     : undefined;
   if (follow && event.objectId) await follow(deps, event.objectId);
 }

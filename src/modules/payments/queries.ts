@@ -202,7 +202,7 @@ export async function staleCheckouts(deps: Deps, olderThan: Date): Promise<strin
 }
 
 /** Hosted pages that were finished and that a bank confirms within days; the oldest first. */
-export async function processingCheckouts(deps: Deps): Promise<string[]> {
+export async function listProcessingCheckouts(deps: Deps): Promise<string[]> {
   const payments = await Payment.query(deps.db).where({ status: 'processing' }).whereNotNull('stripeSessionId').orderBy('statusSince');
   return payments.map(({ stripeSessionId }) => stripeSessionId!);
 }

@@ -4,7 +4,7 @@ import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoi
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { retryRefund } from './commands/retry-refund.ts';
-import { Answers, answersAbout } from './provider-answers.ts';
+import { Answers, listAnswersAbout } from './provider-answers.ts';
 
 export const refundsAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -48,7 +48,7 @@ endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
   allow: permitted('orders.read'),
   params: id,
   answers: [200, RefundRow.extend(Answers.shape)],
-  run: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await answersAbout(deps, params.id) }),
+  run: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await listAnswersAbout(deps, params.id) }),
 });
 
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {

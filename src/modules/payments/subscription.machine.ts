@@ -1,6 +1,6 @@
 import { machine } from '../../kernel/machine.ts';
 import { subscriptionConverted, subscriptionEnded, subscriptionLapsed, subscriptionRecovered, subscriptionStarted } from './events.ts';
-import { hasRejectedCall } from './models/provider-error.ts';
+import { rejectedCallCondition } from './models/provider-error.ts';
 
 /** Our row follows Stripe's own object: `settleSubscription` chooses the move, never a person and never the order of events. */
 export const subscriptionMachine = machine('subscriptions', 'incomplete', [
@@ -14,6 +14,6 @@ export const subscriptionMachine = machine('subscriptions', 'incomplete', [
   ['abandon', ['incomplete'],                                   'cancelled'],
 ], {
   overdue: { incomplete: '26h', trialing: '9d', past_due: '31d' },
-  troubles: { rejected_call: hasRejectedCall('subscriptions') },
+  troubles: { rejected_call: rejectedCallCondition('subscriptions') },
   groups: { living: ['trialing', 'active', 'past_due'] },
 });

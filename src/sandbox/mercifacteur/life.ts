@@ -28,7 +28,7 @@ export const STEPS: Readonly<Record<string, { words: string; event?: string; sta
 
 type Timed = readonly [does: string, after: number];
 
-const FOLLOWED: readonly Timed[] = [['take', 9 * HOUR], ['deposit', 10 * HOUR], ['sort', 16 * HOUR], ['wait', 44 * HOUR]];
+const HANDLERS: readonly Timed[] = [['take', 9 * HOUR], ['deposit', 10 * HOUR], ['sort', 16 * HOUR], ['wait', 44 * HOUR]];
 const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = {
   home: [['round', 70 * HOUR], ['deliver', 72 * HOUR], ['receipt', 96 * HOUR]],
   absent: [['round', 54 * HOUR], ['counter', 56 * HOUR], ['deliver', 90 * HOUR], ['receipt', 110 * HOUR]],
@@ -58,7 +58,7 @@ export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned
     if (mode === 'normal') return end === 'unknown' && isReturnScanned ? [printed, ['home', 96 * HOUR]] : [printed];
     return [
       printed,
-      ...FOLLOWED,
+      ...HANDLERS,
       // The paper receipt of a lrar goes to the sender by post: the partner never hears of it. Only a lrare's return is scanned and kept.
       ...ENDS[end].filter(([does]) => (does !== 'receipt' && does !== 'archive') || mode === 'lrare'),
     ];

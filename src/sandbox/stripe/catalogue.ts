@@ -21,7 +21,7 @@ export function stockCatalogue(ledger: Ledger): void {
 }
 
 /** Where this sandbox sends its events, as an endpoint created in the dashboard. */
-export function stockEndpoint(ledger: Ledger, url: string): void {
+export function seedWebhookEndpoint(ledger: Ledger, url: string): void {
   const id = 'we_sandbox';
   ledger.put({
     id, object: 'webhook_endpoint', api_version: API_VERSION, application: null, created: 1_767_225_600, description: null, enabled_events: ['*'], livemode: false, metadata: {},

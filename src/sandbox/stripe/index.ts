@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts';
 import { mountApi } from './api/index.ts';
 import { Bank } from './bank.ts';
 import { Billing } from './billing.ts';
-import { stockCatalogue, stockEndpoint } from './catalogue.ts';
+import { stockCatalogue, seedWebhookEndpoint } from './catalogue.ts';
 import { Clocks } from './clocks.ts';
 import { Desk } from './desk.ts';
 import { Ledger } from './ledger.ts';
@@ -20,7 +20,7 @@ export const isBankHere = (env: SandboxContext['env']): boolean => env['STRIPE_A
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const ledger = new Ledger(context);
   stockCatalogue(ledger);
-  stockEndpoint(ledger, `${context.publicUrl}/-/hooks/stripe`);
+  seedWebhookEndpoint(ledger, `${context.publicUrl}/-/hooks/stripe`);
   const webhooks = new Webhooks(ledger, context);
   const bank = new Bank(ledger, webhooks, new Time(ledger));
   const billing = new Billing(bank, context.publicUrl);

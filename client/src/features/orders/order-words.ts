@@ -9,7 +9,7 @@ export function turnOf({ status, can, letter }: OrderView): 'yours' | 'bank' | '
 }
 
 /** A payment that the bank, or we, have yet to decide: nothing may be paid meanwhile. Null where it is not so. */
-export function undecidedPayment({ status, payment }: OrderView): { title: string; text: string } | null {
+export function getUndecidedPayment({ status, payment }: OrderView): { title: string; text: string } | null {
   if (status !== 'awaiting_payment') return null;
   if (payment?.status === 'processing')
     return {
@@ -33,7 +33,7 @@ const cancelledWords = (payment: OrderView['payment']): string => {
 /** Where an order stands that has no letter on its way: not paid, called off, or of the PDF alone. */
 export function wordsWithoutLetter(order: OrderView): { short: string; long: string; badge: string } {
   const { status, sending, can, payment, pdfChangeableUntil } = order;
-  const undecided = undecidedPayment(order);
+  const undecided = getUndecidedPayment(order);
   if (undecided) return { short: 'Paiement en cours', long: undecided.text, badge: 'is-wait' };
   if (status === 'awaiting_payment') return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };
   if (status === 'cancelled' || sending !== 'pdf') return { short: 'Annulée', long: cancelledWords(payment), badge: 'is-stop' };

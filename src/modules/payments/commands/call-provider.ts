@@ -6,6 +6,7 @@ import {
 } from '../../../adapters/payments/provider-error.ts';
 import { raiseAlarm } from '../../../kernel/alarms.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { emailRefused, paymentRejected, paymentUnavailable } from '../errors.ts';
 import { ProviderError, type ProviderErrorSubject } from '../models/provider-error.ts';
 
 interface About {
@@ -25,13 +26,31 @@ export async function callProvider<T>(deps: Deps, about: About, run: () => Promi
     await ProviderError.query(deps.db).where(about).whereNull('resolvedAt').patch({ resolvedAt: deps.now() });
     return answer;
   } catch (error) {
-    if (error instanceof PaymentProviderError) await storeProviderError(deps, about, error.kind, error.details);
-    if (error instanceof RefundRefused && error.details) await storeProviderError(deps, about, 'final', error.details);
+    if (!(error instanceof PaymentProviderError || error instanceof RefundRefused)) throw error;
+    const kind = error instanceof RefundRefused ? 'final' : error.kind;
+    if (error.details) await storeProviderError(deps, about, kind, error.details);
     deps.log.warn(
       { table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) },
       'the payment provider refused a call or did not answer',
     );
     throw error;
+  }
+}
+
+/** The same for a call that a customer waits for: they are told to try again in a minute only where that can help. */
+export async function callProviderForCustomer<T>(
+  deps: Deps,
+  about: About,
+  run: () => Promise<T>,
+  rejected = paymentRejected,
+): Promise<T> {
+  try {
+    return await callProvider(deps, about, run);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    const facts = { subject: about.subject, subjectId: about.subjectId };
+    if (error.kind === 'temporary') throw paymentUnavailable(facts);
+    throw error.details.param === 'customer_email' ? emailRefused(facts) : rejected(facts);
   }
 }
 

@@ -6,7 +6,7 @@ import { pricesDiffer } from '../errors.ts';
 import { offers } from '../offers.ts';
 import { recordAll, type Says } from './record-difference.ts';
 
-interface PriceDifference {
+interface PriceDiscrepancy {
   offer: OfferKey;
   priceId: string;
   /** For an operator: both sums. */
@@ -22,11 +22,11 @@ const EXPECTED: Record<OfferKey, PriceState['interval']> = {
 };
 
 /** Reads each price that is charged and compares it with the one we show. */
-export async function findPriceDifferences({
+export async function findPriceDiscrepancies({
   payments,
   config,
-}: Pick<Deps, 'payments' | 'config'>): Promise<PriceDifference[]> {
-  const found: PriceDifference[] = [];
+}: Pick<Deps, 'payments' | 'config'>): Promise<PriceDiscrepancy[]> {
+  const found: PriceDiscrepancy[] = [];
   for (const offer of offers) {
     const priceId = config.stripe.prices[offer.key];
     const interval = EXPECTED[offer.key];
@@ -61,8 +61,8 @@ export async function findPriceDifferences({
 }
 
 /** Brings the open differences up to date: what is found closes the payment pages of its offer, what is gone opens them again. */
-export async function checkPrices(deps: Deps): Promise<PriceDifference[]> {
-  const found = await findPriceDifferences(deps);
+export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
+  const found = await findPriceDiscrepancies(deps);
   await recordAll(
     deps,
     'price_differs',
@@ -72,7 +72,7 @@ export async function checkPrices(deps: Deps): Promise<PriceDifference[]> {
 }
 
 /** No page is opened that would charge another sum than the one shown. */
-export async function refuseDifferingPrices(deps: Deps, offerKeys: readonly OfferKey[]): Promise<void> {
+export async function assertOfferPricesMatch(deps: Deps, offerKeys: readonly OfferKey[]): Promise<void> {
   const open = await deps
     .db('differences')
     .where({ kind: 'price_differs', status: 'open' })

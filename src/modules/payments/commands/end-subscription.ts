@@ -3,7 +3,7 @@ import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
 import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
-import { changeAtProvider } from './change-at-provider.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
 import { recheckSubscription } from './settle-bill.ts';
 
@@ -31,7 +31,7 @@ export async function endSubscription(
   const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
-  await changeAtProvider(
+  await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },

@@ -1,8 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, nothingToPay } from '../errors.ts';
-import { toCustomerRefusal } from '../provider-refusal.ts';
 import { livingSubscription } from '../queries.ts';
-import { callProvider } from './call-provider.ts';
+import { callProviderForCustomer } from './call-provider.ts';
 import { settleBill } from './settle-bill.ts';
 
 /** The provider's page where a refused bill is paid by its holder, who is there to answer their bank. */
@@ -10,11 +9,8 @@ export async function openBill(deps: Deps, input: { userId: string }): Promise<{
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
-  const payUrl = await callProvider(deps, { subject: 'subscriptions', subjectId: id, call: 'read_bill' }, () =>
-    openBillUrl(deps, stripeSubscriptionId),
-  ).catch((error: unknown) => {
-    throw toCustomerRefusal(error, { subscriptionId: id });
-  });
+  const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
+  const payUrl = await callProviderForCustomer(deps, about, () => openBillUrl(deps, stripeSubscriptionId));
   if (!payUrl) throw nothingToPay({ subscriptionId: row.id });
   return { url: payUrl };
 }

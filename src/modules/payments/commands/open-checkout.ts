@@ -5,9 +5,8 @@ import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../er
 import { checkoutLines } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentMachine } from '../payment.machine.ts';
-import { toCustomerRefusal } from '../provider-refusal.ts';
-import { callProvider } from './call-provider.ts';
-import { refuseDifferingPrices } from './check-prices.ts';
+import { callProviderForCustomer } from './call-provider.ts';
+import { assertOfferPricesMatch } from './check-prices.ts';
 import { settleCheckout, succeedPayment } from './settle-checkout.ts';
 
 interface PayableOrder {
@@ -39,7 +38,7 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
     const page = await openPage(deps, order, payment);
     await remember(deps, payment, page.sessionId);
     if (page.status === 'open') return { url: page.url };
-    await settleCheckout(deps, { sessionId: page.sessionId });
+    await callProviderForCustomer(deps, about(payment), () => settleCheckout(deps, { sessionId: page.sessionId }));
   }
   throw paymentUnavailable({ orderId: order.id });
 }
@@ -68,32 +67,29 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
     return payment.$query(trx);
   });
 
-/** The page that is already open, or a new one. */
-async function openPage(
-  deps: Deps,
-  order: PayableOrder,
-  payment: Payment,
-): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
+type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
+const about = (payment: Payment) => ({ subject: 'payments', subjectId: payment.id, call: 'open_checkout' }) as const;
+
+/** The page of this attempt, or a new one. */
+async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Promise<Page> {
+  const { stripeSessionId } = payment;
+  const known =
+    stripeSessionId &&
+    (await callProviderForCustomer(deps, about(payment), () => deps.payments.readCheckout(stripeSessionId)));
+  if (known && known.status !== 'open') return known;
   const lines = checkoutLines(payment.lines, deps.config.stripe.prices.single_document);
-  if (lines.some(({ priceId }) => priceId)) await refuseDifferingPrices(deps, ['single_document']);
-  const confirmation = `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`;
-  const call = () =>
-    payment.stripeSessionId
-      ? deps.payments.readCheckout(payment.stripeSessionId)
-      : deps.payments.openCheckout({
-          key: `checkout-${payment.id}-${payment.attempt}`,
-          ourId: order.id,
-          reference: order.reference,
-          customer: { email: order.userEmail },
-          lines,
-          successUrl: confirmation,
-          cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
-        });
-  return callProvider(deps, { subject: 'payments', subjectId: payment.id, call: 'open_checkout' }, call).catch(
-    (error: unknown) => {
-      throw toCustomerRefusal(error, { orderId: order.id });
-    },
-  );
+  if (lines.some(({ priceId }) => priceId)) await assertOfferPricesMatch(deps, ['single_document']);
+  const open = () =>
+    deps.payments.openCheckout({
+      key: `checkout-${payment.id}-${payment.attempt}`,
+      ourId: order.id,
+      reference: order.reference,
+      customer: { email: order.userEmail },
+      lines,
+      successUrl: `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`,
+      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+    });
+  return known || callProviderForCustomer(deps, about(payment), open);
 }
 
 async function remember(deps: Deps, payment: Payment, sessionId: string): Promise<void> {

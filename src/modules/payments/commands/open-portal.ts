@@ -1,8 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription } from '../errors.ts';
-import { toCustomerRefusal } from '../provider-refusal.ts';
 import { livingSubscription } from '../queries.ts';
-import { callProvider } from './call-provider.ts';
+import { callProviderForCustomer } from './call-provider.ts';
 
 /** The provider's page where the card of a subscription is changed; card numbers never come to us. */
 export async function openPortal(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
@@ -11,9 +10,5 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
   const customerId = row.stripeCustomerId;
   const call = () =>
     deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
-  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call).catch(
-    (error: unknown) => {
-      throw toCustomerRefusal(error, { subscriptionId: row.id });
-    },
-  );
+  return callProviderForCustomer(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call);
 }

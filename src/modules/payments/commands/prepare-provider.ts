@@ -1,7 +1,7 @@
 import { PaymentProviderError } from '../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { followedEvents } from '../provider-events.ts';
-import { findPriceDifferences } from './check-prices.ts';
+import { handledEvents } from '../provider-events.ts';
+import { findPriceDiscrepancies } from './check-prices.ts';
 
 type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
 
@@ -11,7 +11,7 @@ type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
  */
 export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
   const refusals = await permitted('Prices: Read', async () =>
-    (await findPriceDifferences(deps)).map(({ sentence }) => sentence),
+    (await findPriceDiscrepancies(deps)).map(({ sentence }) => sentence),
   );
   const warnings = [
     ...(await permitted('Customer portal: Write', () => configurePortal(deps))),
@@ -48,13 +48,13 @@ async function configurePortal({ payments, config }: ProviderDeps): Promise<stri
 async function findWebhookFaults({ payments, config }: ProviderDeps): Promise<string[]> {
   const url = `${config.publicUrl}/-/hooks/stripe`;
   const endpoints = (await payments.listWebhookEndpoints()).filter((one) => one.url === url);
-  const events = followedEvents.join(', ');
+  const events = handledEvents.join(', ');
   if (endpoints.length === 0)
     return [
       `no webhook endpoint at Stripe has the address ${url}: news comes late, by polling only. Create it with API version ${payments.apiVersion} and the events ${events}`,
     ];
   return endpoints.flatMap((one) => {
-    const missing = one.events.includes('*') ? [] : followedEvents.filter((event) => !one.events.includes(event));
+    const missing = one.events.includes('*') ? [] : handledEvents.filter((event) => !one.events.includes(event));
     return [
       ...(one.isEnabled ? [] : [`the webhook endpoint ${url} is disabled`]),
       ...(missing.length > 0 ? [`the webhook endpoint ${url} does not send ${missing.join(', ')}`] : []),

@@ -8,7 +8,7 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentMachine, refundMachine } from '../payment.machine.ts';
 import { compare, type Says } from './record-difference.ts';
 import { settleBill } from './settle-bill.ts';
-import { amountSides, settleCheckout } from './settle-checkout.ts';
+import { compareAmounts, settleCheckout } from './settle-checkout.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleRefund } from './settle-refund.ts';
 import { settleSubscription, STANDS } from './settle-subscription.ts';
@@ -40,7 +40,7 @@ async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
   const known = await row();
   // Of another installation that shares the account.
   if (!known) return;
-  const sides = amountSides(known, state);
+  const sides = compareAmounts(known, state);
   await compare(deps, 'amount_differs', known.id, async () => sides, () => settleCheckout(deps, { sessionId: state.sessionId }));
   // A person decides on another sum: it is not taken in as this order's money.
   if (sides) return;

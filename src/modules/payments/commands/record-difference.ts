@@ -47,19 +47,19 @@ export async function recordAll(
  * Opens a difference and its alarm in the caller's transaction; an open one is brought up to date.
  * 'closed': support has already looked at a paid amount that differs in exactly this way.
  */
-export async function openDifference(
+export async function openDiscrepancy(
   deps: Deps,
   trx: Knex.Transaction,
   kind: DifferenceKind,
   subject: string,
   says: Exclude<Says, null>,
 ): Promise<'open' | 'closed'> {
-  const id = await insertDifference(deps, trx, kind, subject, says);
+  const id = await insertDiscrepancy(deps, trx, kind, subject, says);
   if (id) await raiseAlarm(deps, trx, { table: 'differences', id, state: 'open' });
   return id ? 'open' : 'closed';
 }
 
-async function insertDifference(
+async function insertDiscrepancy(
   deps: Deps,
   trx: Knex.Transaction,
   kind: DifferenceKind,
@@ -87,10 +87,10 @@ async function insertDifference(
 
 const record = (deps: Deps, kind: DifferenceKind, subject: string, says: Says, isSettled: boolean): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    if (says && !isSettled) await openDifference(deps, trx, kind, subject, says);
+    if (says && !isSettled) await openDiscrepancy(deps, trx, kind, subject, says);
     if (!isSettled) return;
     // What was found and put right at once stays as a settled one.
-    if (says) await insertDifference(deps, trx, kind, subject, says);
+    if (says) await insertDiscrepancy(deps, trx, kind, subject, says);
     const open: { id: string } | undefined = await trx('differences')
       .where({ kind, subject, status: 'open' })
       .first('id');

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription } from '../errors.ts';
 import { livingSubscription } from '../queries.ts';
-import { changeAtProvider } from './change-at-provider.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /** Takes an ending back while the paid period still runs. */
 export async function resumeSubscription(deps: Deps, input: { userId: string }): Promise<void> {
   const row = await livingSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
-  await changeAtProvider(
+  await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) },

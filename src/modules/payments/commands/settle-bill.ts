@@ -8,7 +8,7 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentMachine } from '../payment.machine.ts';
 import { tariffOn } from '../tariffs.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { openDifference } from './record-difference.ts';
+import { openDiscrepancy } from './record-difference.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads a subscription and its last bill again: the news of either may have been lost. */
@@ -31,7 +31,7 @@ export async function settleBill(deps: Deps, input: { billId: string }): Promise
     if (!subscription) return;
     const isOurCurrency = bill.currency === 'eur';
     if (!isOurCurrency || bill.paidCents !== subscription.priceCents)
-      await openDifference(deps, trx, 'amount_differs', bill.billId, { stripe: bill.paidCents, currency: bill.currency, ours: subscription.priceCents, bill: bill.billId });
+      await openDiscrepancy(deps, trx, 'amount_differs', bill.billId, { stripe: bill.paidCents, currency: bill.currency, ours: subscription.priceCents, bill: bill.billId });
     // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
     if (!isOurCurrency) return;
     const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));

@@ -8,7 +8,7 @@ import { paymentMachine } from '../payment.machine.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { noteUse } from './note-use.ts';
-import { openDifference, type Says } from './record-difference.ts';
+import { openDiscrepancy, type Says } from './record-difference.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
@@ -36,10 +36,10 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
 
 /** The money is there. Another sum, or so many cents of another currency, is not the order's: a person decides, and nothing is asked again meanwhile. */
 async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, checkout: CheckoutState): Promise<void> {
-  const sides = amountSides(payment, checkout);
+  const sides = compareAmounts(payment, checkout);
   if (sides) {
     if (
-      (await openDifference(deps, trx, 'amount_differs', payment.id, sides)) === 'open' &&
+      (await openDiscrepancy(deps, trx, 'amount_differs', payment.id, sides)) === 'open' &&
       paymentMachine.can(payment.status, 'review')
     )
       await paymentMachine.move(trx, payment.id, 'review', {
@@ -56,7 +56,7 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, check
 }
 
 /** What the paid page and our payment say of the amount; null when they agree. */
-export const amountSides = (payment: Payment, checkout: CheckoutState): Says =>
+export const compareAmounts = (payment: Payment, checkout: CheckoutState): Says =>
   checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
     ? null
     : {

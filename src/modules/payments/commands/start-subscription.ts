@@ -17,10 +17,9 @@ import {
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
 import { offerOf } from '../price.ts';
-import { toCustomerRefusal } from '../provider-refusal.ts';
 import { subscriptionMachine } from '../subscription.machine.ts';
-import { callProvider } from './call-provider.ts';
-import { refuseDifferingPrices } from './check-prices.ts';
+import { callProviderForCustomer } from './call-provider.ts';
+import { assertOfferPricesMatch } from './check-prices.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
@@ -95,8 +94,11 @@ const prepare = (
 
 /** The person chose the other offer: the page of the first is closed before anything else is opened. */
 async function giveUp(deps: Deps, row: Subscription): Promise<void> {
-  const page = row.stripeSessionId ? await deps.payments.closeCheckout(row.stripeSessionId) : null;
-  if (page?.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
+  const { stripeSessionId } = row;
+  const page =
+    stripeSessionId &&
+    (await callProviderForCustomer(deps, about(row), () => deps.payments.closeCheckout(stripeSessionId)));
+  if (page && page.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
   else
     await deps.db.transaction((trx) =>
       subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }),
@@ -105,21 +107,27 @@ async function giveUp(deps: Deps, row: Subscription): Promise<void> {
 
 /** The page was finished a moment ago: the row follows, and the next round finds it living. */
 async function followPage(deps: Deps, row: Subscription, sessionId: string): Promise<void> {
-  const { subscriptionId, isProcessing } = await deps.payments.readCheckout(sessionId);
+  const { subscriptionId, isProcessing } = await callProviderForCustomer(deps, about(row), () =>
+    deps.payments.readCheckout(sessionId),
+  );
   if (subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: subscriptionId });
   if (isProcessing && (await row.$query(deps.db)).status === 'incomplete')
     throw subscriptionProcessing({ subscriptionId: row.id });
 }
 
-async function openPage(
-  deps: Deps,
-  row: Subscription,
-  user: Actor,
-  returnTo: string,
-): Promise<Pick<CheckoutState, 'sessionId' | 'status' | 'url'>> {
+type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
+const about = (row: Subscription) => ({ subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }) as const;
+
+/** The page of this attempt, or a new one. */
+async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string): Promise<Page> {
+  const { stripeSessionId } = row;
+  const opened =
+    stripeSessionId &&
+    (await callProviderForCustomer(deps, about(row), () => deps.payments.readCheckout(stripeSessionId)));
+  if (opened && opened.status !== 'open') return opened;
   const { prices } = deps.config.stripe;
   const priced = recurring(row.offer);
-  await refuseDifferingPrices(deps, row.offer === 'trial' ? [priced, 'trial'] : [priced]);
+  await assertOfferPricesMatch(deps, row.offer === 'trial' ? [priced, 'trial'] : [priced]);
   const known = await Subscription.query(deps.db)
     .where({ userId: user.id })
     .whereNotNull('stripeCustomerId')
@@ -127,23 +135,17 @@ async function openPage(
     .first();
   const days = offerOf(offers, row.offer).trialDays;
   const back = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
-  const call = () =>
-    row.stripeSessionId
-      ? deps.payments.readCheckout(row.stripeSessionId)
-      : deps.payments.openSubscriptionPage({
-          key: `subscription-${row.id}-${row.attempt}`,
-          ourId: row.id,
-          customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
-          priceId: prices[priced],
-          ...(days && { trial: { priceId: prices.trial, days } }),
-          successUrl: `${back}&abonnement=${row.id}`,
-          cancelUrl: back,
-        });
-  return callProvider(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }, call).catch(
-    (error: unknown) => {
-      throw toCustomerRefusal(error, { subscriptionId: row.id });
-    },
-  );
+  const open = () =>
+    deps.payments.openSubscriptionPage({
+      key: `subscription-${row.id}-${row.attempt}`,
+      ourId: row.id,
+      customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
+      priceId: prices[priced],
+      ...(days && { trial: { priceId: prices.trial, days } }),
+      successUrl: `${back}&abonnement=${row.id}`,
+      cancelUrl: back,
+    });
+  return opened || callProviderForCustomer(deps, about(row), open);
 }
 
 /** The trial has a price of its own, 0 €; what it becomes has another. */

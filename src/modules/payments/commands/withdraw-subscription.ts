@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, withdrawalOver } from '../errors.ts';
 import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
 import { dueCents, mayWithdraw } from '../withdrawal.ts';
-import { changeAtProvider } from './change-at-provider.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function withdrawSubscription(
     refundCents += back;
   }
   const { id, stripeSubscriptionId } = row;
-  await changeAtProvider(
+  await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') },

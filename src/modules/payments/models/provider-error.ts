@@ -27,5 +27,5 @@ export class ProviderError extends Row {
 }
 
 /** The trouble of a row whose last call Stripe rejected for our request or settings, in SQL; it ends when the call passes, or after three days. */
-export const hasRejectedCall = (table: ProviderErrorSubject): string =>
+export const rejectedCallCondition = (table: ProviderErrorSubject): string =>
   `exists (select 1 from provider_errors e where e.subject = '${table}' and e.subject_id = ${table}.id and e.kind = 'rejected' and e.resolved_at is null and e.last_at > now() - interval '3d')`;
