@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson, readRaw } from './body.ts';
 import type { Deps } from './deps.ts';
+import type { EndpointDescription } from './endpoint-description.ts';
 import { forbidden, invalidFields, malformed, notFound, Refusal, secondFactorNeeded, unauthenticated, type FieldErrors } from './refusal.ts';
 import { throttle } from './throttle.ts';
 
@@ -49,6 +50,8 @@ export function admit(access: Access, user: Actor | null): void {
 /** An answer that is a file, not JSON. */
 export interface FileAnswer {
   readonly mime: string;
+  /** What one of several kinds may come as instead. */
+  readonly otherMimes: readonly string[];
 }
 export interface FileBytes {
   name: string;
@@ -57,11 +60,12 @@ export interface FileBytes {
   /** Where one of several kinds comes; unsaid, it is what the endpoint declares. */
   mime?: string;
 }
-export const fileOf = (mime: string): FileAnswer => ({ mime });
+export const fileOf = (mime: string, ...otherMimes: string[]): FileAnswer => ({ mime, otherMimes });
 
 type AnswerShape = z.ZodType | FileAnswer | null;
 type Answer<A extends AnswerShape> = A extends z.ZodType ? z.input<A> : A extends FileAnswer ? FileBytes : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
@@ -79,6 +83,8 @@ export interface EndpointDefinition {
   readonly raw: boolean;
   readonly status: number;
   readonly answer: AnswerShape;
+  readonly isRateLimited: boolean;
+  readonly description: EndpointDescription;
   readonly handle: (request: EndpointRequest) => Promise<unknown>;
 }
 
@@ -106,7 +112,7 @@ interface Declaration<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   A extends AnswerShape,
-> {
+> extends EndpointDescription<Given<B>> {
   allow: Access<U>;
   summary: string;
   params?: P;
@@ -154,6 +160,8 @@ export function endpoint<
     raw: declared.raw ?? false,
     status,
     answer,
+    isRateLimited: declared.throttle !== undefined,
+    description: declared,
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();

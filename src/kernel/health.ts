@@ -12,6 +12,7 @@ endpoint(healthRoutes, 'GET /health', {
   summary: 'État du service',
   allow: anyone,
   answers: [200, z.object({ status: z.literal('ok'), database: z.literal('ok'), jobs: z.literal('ok') })],
+  errors: [notReady],
   run: async ({ deps }) => {
     const oldest = await deps
       .db('outbox')

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
 import type { Deps } from './deps.ts';
 
 export const StoryEntry = z.object({
-  at: z.date().transform((at) => at.toISOString()),
+  at: Instant,
   kind: z.enum(['move', 'event', 'job', 'call', 'news']),
   what: z.string(),
   details: z.string(),
   requestId: z.string().nullable(),
-});
+}).meta({ id: 'StoryEntry' });
 
 /** Everything the kernel knows of these rows, in time order: moves, events, what they set off, and what providers said. */
 export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.input<typeof StoryEntry>[]> {

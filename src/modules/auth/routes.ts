@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import { anyone, endpoint, guest, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
@@ -6,6 +7,7 @@ import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
 import { giveToken } from './csrf.ts';
+import { resetLinkUsed, secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode, wrongCredentials } from './errors.ts';
 import { presentUser } from './presenter.ts';
 import { accountById } from './queries.ts';
 import { endSession, openSession } from './session.ts';
@@ -26,6 +28,8 @@ endpoint(authRoutes, 'POST /login', {
   body: Credentials,
   throttle: { name: 'login-address', points: 60, seconds: 900, by: 'address' },
   answers: [200, UserView],
+  errors: [wrongCredentials, secondFactorAsked, wrongCode, spentCode, secondFactorUnreadable],
+  example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   run: async ({ deps, body, ctx }) => {
     const user = await logIn(deps, body);
     await openSession(deps, ctx, user);
@@ -57,6 +61,7 @@ endpoint(authRoutes, 'POST /register', {
   body: Registration,
   throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
   answers: [201, UserView],
+  example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
   run: async ({ deps, body, ctx }) => {
     const user = await registerUser(deps, body);
     await openSession(deps, ctx, user);
@@ -71,6 +76,7 @@ endpoint(authRoutes, 'POST /password/forgot', {
   body: z.strictObject({ email: Email }),
   throttle: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
   answers: [202, null],
+  example: { email: EXAMPLE_EMAIL },
   run: async ({ deps, body }) => requestPasswordReset(deps, body),
 });
 
@@ -80,5 +86,7 @@ endpoint(authRoutes, 'POST /password/reset', {
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
   answers: [204, null],
+  errors: [resetLinkUsed],
+  example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
   run: async ({ deps, body }) => resetPassword(deps, body),
 });

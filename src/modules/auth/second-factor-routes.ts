@@ -4,6 +4,7 @@ import { confirmSecondFactor, prepareSecondFactor } from './commands/add-second-
 import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
 import { PasswordAgain, RecoveryCodesView, SecondFactorCode, SecondFactorSecret, SecondFactorView } from './contract.ts';
+import { noSecondFactor, preparationOver, secondFactorThere, wrongFirstCode } from './errors.ts';
 import { secondFactorOf } from './queries.ts';
 
 /** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
@@ -22,6 +23,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   allow: own,
   body: PasswordAgain,
   answers: [201, SecondFactorSecret],
+  errors: [secondFactorThere],
+  example: { present: 'un mot de passe bien long' },
   run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
 
@@ -31,6 +34,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   body: z.strictObject({ code: SecondFactorCode }),
   throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
   answers: [200, RecoveryCodesView],
+  errors: [preparationOver, secondFactorThere, wrongFirstCode],
+  example: { code: '123456' },
   run: async ({ deps, user, body }) => ({ codes: await confirmSecondFactor(deps, { userId: user.id, ...body }) }),
 });
 
@@ -39,6 +44,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   allow: own,
   body: PasswordAgain,
   answers: [200, RecoveryCodesView],
+  errors: [noSecondFactor],
+  example: { present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
 
@@ -47,6 +54,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   allow: own,
   body: PasswordAgain,
   answers: [200, SecondFactorView],
+  errors: [noSecondFactor],
+  example: { present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });
     return secondFactorOf(deps, user.id);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { Erasure } from '../auth/contract.ts';
 import { endSession } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
@@ -8,7 +10,7 @@ import { invoicesOf, ownInvoice, termsOfSubscriber } from '../payments/index.ts'
 import { erasureRefusal, lettersUnderWay } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { AccountEndView } from './contract.ts';
-import { fileNotReady } from './errors.ts';
+import { fileNotReady, letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
 import { acceptedTermsFile, termsFile } from './kept-agreement.ts';
 import { exportOf } from './personal-data.ts';
 import { orderSeenBy } from './queries.ts';
@@ -30,6 +32,7 @@ endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
   allow: signedIn,
   params: z.object({ id: z.uuid() }),
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { id } }) => {
     const invoice = await ownInvoice(deps, { id, userId: user.id });
     if (!invoice.fileId) throw fileNotReady({ invoiceId: id });
@@ -41,6 +44,7 @@ endpoint(accountRoutes, 'GET /terms.pdf', {
   summary: 'Les conditions générales de vente en vigueur',
   allow: anyone,
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: ({ deps }) => termsFile(deps),
 });
 
@@ -49,6 +53,7 @@ endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
   allow: signedIn,
   params: z.object({ orderId: z.uuid() }),
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { orderId } }) => acceptedTermsFile(deps, (await orderSeenBy(deps, { orderId, user })).consents?.terms),
 });
 
@@ -56,6 +61,7 @@ endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
   summary: 'Les conditions acceptées en s’abonnant',
   allow: signedIn,
   answers: [200, pdf],
+  errors: [notFound, fileNotReady],
   run: async ({ deps, user }) => acceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
 });
 
@@ -82,6 +88,8 @@ endpoint(accountRoutes, 'POST /account/erase', {
   allow: signedIn,
   body: Erasure,
   answers: [204, null],
+  errors: ['forbidden', letterUnderWay, moneyUnderWay, stillSubscribed],
+  example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   run: async ({ deps, user, body, ctx }) => {
     await eraseAccount(deps, { userId: user.id, ...body });
     endSession(ctx);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileOf, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
+import { fileNotReady } from './errors.ts';
 import { agreementOfOrder, termsFile } from './kept-agreement.ts';
 
 /** What a person agreed to, for whoever has to show it. */
@@ -14,7 +15,7 @@ const AgreementRow = z.object({
   price: z.string().nullable(),
   said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
   agreedFrom: z.string().nullable(),
-}).nullable();
+}).meta({ id: 'AgreementRow' }).nullable();
 
 function rowOf({ consents, agreedFrom }: { consents: object | null; agreedFrom: string | null }): z.input<typeof AgreementRow> {
   const { version, terms = null, price = null, words = {}, ...instants } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<string, unknown>;
@@ -41,7 +42,8 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
   allow: permitted('orders.read'),
-  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }) }),
   answers: [200, fileOf('application/pdf')],
+  errors: [fileNotReady],
   run: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PartnerName } from '../../adapters/postal/port.ts';
+import type { EndpointDescription } from '../../kernel/endpoint-description.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receive } from '../../kernel/inbox.ts';
 import { notFound, refusal } from '../../kernel/refusal.ts';
@@ -8,18 +9,24 @@ export const ordersHooks = roomRouter('orders', 'hooks');
 const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette notification ne vient pas de notre partenaire postal.');
 
 /** Each partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
-const PARTNERS: readonly (readonly [PartnerName, 200 | 201])[] = [['maileva', 201], ['mercifacteur', 200], ['lob', 200]];
+const PARTNERS: readonly (readonly [PartnerName, 200 | 201, EndpointDescription])[] = [
+  ['maileva', 201, { rawTypes: ['application/json'], credentials: 'partnerPassword' }],
+  ['mercifacteur', 200, { rawTypes: ['application/x-www-form-urlencoded'], requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }) }],
+  ['lob', 200, { rawTypes: ['application/json'], requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }) }],
+];
 
 /** Some bring their proofs along, scans of a few pages in base64. */
 const MOST_BYTES = 12_000_000;
 
-for (const [partner, status] of PARTNERS)
+for (const [partner, status, description] of PARTNERS)
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
     raw: true,
     limit: MOST_BYTES,
     answers: [status, z.object({ received: z.literal(true) })],
+    ...description,
+    errors: [callbackRefused, notFound],
     run: async ({ deps, ctx, rawBody }) => {
       const port = deps.postal.named(partner);
       if (!port) throw notFound();

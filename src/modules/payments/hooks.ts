@@ -10,6 +10,9 @@ endpoint(paymentsHooks, 'POST /stripe', {
   allow: anyone,
   raw: true,
   answers: [200, z.object({ received: z.literal(true) })],
+  requestHeaders: z.object({ 'Stripe-Signature': z.string() }),
+  rawTypes: ['application/json'],
+  errors: [signatureRefused],
   run: async ({ deps, ctx, rawBody }) => {
     const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
     if (!call.ok) throw signatureRefused({ reason: call.reason });

@@ -8,6 +8,7 @@ import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';
 import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStanding } from './contract.ts';
+import { agreementsChanged, alreadySubscribed, monthlyPriceChanged, noSubscription, nothingToPay, paymentUnavailable, trialTaken, withdrawalOver } from './errors.ts';
 import { pricing, standingOf } from './queries.ts';
 
 export const paymentsRoutes = roomRouter('payments');
@@ -33,6 +34,8 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   allow: signedIn,
   body: NewSubscription,
   answers: [201, Page],
+  errors: [alreadySubscribed, trialTaken, monthlyPriceChanged, agreementsChanged, paymentUnavailable],
+  example: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: networkAddress(ctx) }),
 });
 
@@ -41,6 +44,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   allow: signedIn,
   body: nothing,
   answers: [200, SubscriptionEnding],
+  errors: [noSubscription],
   run: async ({ deps, user }) => {
     const { ending } = await endSubscription(deps, { userId: user.id });
     return { ending, standing: await standingOf(deps, user.id) };
@@ -52,6 +56,7 @@ endpoint(paymentsRoutes, 'POST /subscription/resume', {
   allow: signedIn,
   body: nothing,
   answers: [200, SubscriptionStanding],
+  errors: [noSubscription],
   run: async ({ deps, user }) => {
     await resumeSubscription(deps, { userId: user.id });
     return standingOf(deps, user.id);
@@ -63,6 +68,7 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   allow: signedIn,
   body: nothing,
   answers: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStanding })],
+  errors: [noSubscription, withdrawalOver],
   run: async ({ deps, user }) => {
     const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
     return { refundCents, standing: await standingOf(deps, user.id) };
@@ -74,6 +80,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
   allow: signedIn,
   body: nothing,
   answers: [200, Page],
+  errors: [noSubscription, nothingToPay, paymentUnavailable],
   run: ({ deps, user }) => openBill(deps, { userId: user.id }),
 });
 
@@ -82,5 +89,6 @@ endpoint(paymentsRoutes, 'POST /subscription/portal', {
   allow: signedIn,
   body: nothing,
   answers: [200, Page],
+  errors: [noSubscription, paymentUnavailable],
   run: ({ deps, user }) => openPortal(deps, { userId: user.id }),
 });
