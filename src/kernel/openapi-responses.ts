@@ -35,9 +35,9 @@ const WITH_WAIT: ReadonlySet<RefusalKind> = new Set(['throttled', 'unavailable']
 
 const HEADERS = {
   'Retry-After': { description: 'Secondes à attendre avant de réessayer.', schema: { type: 'integer', minimum: 0 } },
-  'Content-Range': { description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.', schema: { type: 'string' } },
-  'Content-Disposition': { description: 'Le nom du fichier.', schema: { type: 'string' } },
-  ETag: { description: 'Pour demander ensuite si cela a changé (If-None-Match).', schema: { type: 'string' } },
+  'Content-Range': { description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.', required: true, schema: { type: 'string' } },
+  'Content-Disposition': { description: 'Le nom du fichier.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Pour demander ensuite si cela a changé (If-None-Match).', required: true, schema: { type: 'string' } },
 };
 const headersOf = (names: readonly (keyof typeof HEADERS)[]): Json =>
   names.length > 0 ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) } : {};
@@ -92,7 +92,7 @@ function contentOf({ answer }: EndpointDefinition, schemaOf: Collector['schemaOf
   if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: schemaOf(answer, 'output') } } };
   // Parameters such as a charset are no part of a media type's name.
   const types = [answer.mime, ...answer.otherMimes].map((mime) => mime.split(';')[0] ?? mime);
-  return { content: Object.fromEntries(types.map((type) => [type, type === 'application/json' ? { schema: {} } : { schema: { type: 'string', format: 'binary' } }])) };
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' } }])) };
 }
 
 const errorContent = (examples?: Json): Json => ({ 'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) } });

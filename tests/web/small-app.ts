@@ -17,6 +17,7 @@ import { throttle } from '../../src/kernel/throttle.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
 import { readableAddress } from '../../src/web/readable-address.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
+import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const environment = {
@@ -69,6 +70,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   const inside = { meanwhile: async () => {} };
   const app = new Koa({ keys: config.session.keys });
   app.silent = true;
+  app.use(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe/));
   app.use(requestId());
   app.use(refusals(deps));
   app.use(securityHeaders(config));
