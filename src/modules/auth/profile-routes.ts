@@ -58,6 +58,7 @@ endpoint(profileRoutes, 'POST /profile/password', {
   allow: signedIn,
   body: PasswordChange,
   answers: [204, null],
+  errors: ['throttled'],
   example: { present: 'un mot de passe bien long', password: 'un autre mot de passe' },
   run: async ({ deps, user, body, ctx }) => {
     const account = await changePassword(deps, { userId: user.id, ...body });
@@ -71,6 +72,7 @@ endpoint(profileRoutes, 'POST /profile/email', {
   allow: signedIn,
   body: EmailChange,
   answers: [200, ProfileView],
+  errors: ['throttled'],
   example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => {
     await requestEmailChange(deps, { userId: user.id, ...body });
@@ -93,7 +95,7 @@ endpoint(profileRoutes, 'POST /profile/email/proof', {
   allow: signedIn,
   body: nothing,
   answers: [202, null],
-  errors: [emailVerified],
+  errors: [emailVerified, 'throttled'],
   run: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
 });
 

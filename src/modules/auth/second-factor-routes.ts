@@ -23,7 +23,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   allow: own,
   body: PasswordAgain,
   answers: [201, SecondFactorSecret],
-  errors: [secondFactorThere],
+  errors: [secondFactorThere, 'throttled'],
   example: { present: 'un mot de passe bien long' },
   run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
@@ -44,7 +44,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   allow: own,
   body: PasswordAgain,
   answers: [200, RecoveryCodesView],
-  errors: [noSecondFactor],
+  errors: [noSecondFactor, 'throttled'],
   example: { present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
@@ -54,7 +54,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   allow: own,
   body: PasswordAgain,
   answers: [200, SecondFactorView],
-  errors: [noSecondFactor],
+  errors: [noSecondFactor, 'throttled'],
   example: { present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });

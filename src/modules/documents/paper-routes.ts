@@ -46,7 +46,7 @@ endpoint(paperRoutes, 'POST /papers', {
   requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
   rawTypes: FILE_TYPES,
   otherStatuses: [200],
-  errors: ['conflict', enclosureUnknown, enclosureEmpty],
+  errors: ['conflict', enclosureUnknown, enclosureEmpty, notFound],
   run: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addPaper(deps, { ...aboutFile(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
     if (!made) wasThere(ctx);

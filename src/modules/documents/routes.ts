@@ -193,6 +193,7 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   /** The copy's own, made by the browser: asked again, it is the same copy. */
   body: z.strictObject({ id: z.uuid().optional() }),
   answers: [201, DocumentView],
+  errors: [templateWithdrawn],
   example: { id: EXAMPLE_ID },
   run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });

@@ -88,7 +88,7 @@ endpoint(accountRoutes, 'POST /account/erase', {
   allow: signedIn,
   body: Erasure,
   answers: [204, null],
-  errors: ['forbidden', letterUnderWay, moneyUnderWay, stillSubscribed],
+  errors: ['forbidden', letterUnderWay, moneyUnderWay, stillSubscribed, 'throttled'],
   example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   run: async ({ deps, user, body, ctx }) => {
     await eraseAccount(deps, { userId: user.id, ...body });

@@ -44,7 +44,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   allow: signedIn,
   body: nothing,
   answers: [200, SubscriptionEnding],
-  errors: [noSubscription],
+  errors: [noSubscription, 'conflict'],
   run: async ({ deps, user }) => {
     const { ending } = await endSubscription(deps, { userId: user.id });
     return { ending, standing: await standingOf(deps, user.id) };
