@@ -70,6 +70,13 @@ type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
 
+interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  readonly by: 'address' | 'account';
+}
+
 export interface EndpointDefinition {
   readonly method: string;
   readonly path: string;
@@ -83,7 +90,7 @@ export interface EndpointDefinition {
   readonly raw: boolean;
   readonly status: number;
   readonly answer: AnswerShape;
-  readonly isRateLimited: boolean;
+  readonly throttle: RateLimit | null;
   readonly description: EndpointDescription;
   readonly handle: (request: EndpointRequest) => Promise<unknown>;
 }
@@ -121,7 +128,7 @@ interface Declaration<
   /** Hooks: `body` is the exact bytes as a Buffer, for signatures. */
   raw?: boolean;
   answers: readonly [status: number, shape: A];
-  throttle?: { name: string; points: number; seconds: number; by: 'address' | 'account' };
+  throttle?: RateLimit;
   /** Bytes of body accepted; 1 MB unless said. */
   limit?: number;
   run(request: {
@@ -160,7 +167,7 @@ export function endpoint<
     raw: declared.raw ?? false,
     status,
     answer,
-    isRateLimited: declared.throttle !== undefined,
+    throttle: declared.throttle ?? null,
     description: declared,
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);

@@ -48,7 +48,7 @@ export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNS
 
 /** The refusals that follow from access, input and rate limit. */
 function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
-  const { allow, params, body, raw, isRateLimited } = endpoint;
+  const { allow, params, body, raw, throttle } = endpoint;
   return [
     'malformed',
     'unavailable',
@@ -59,7 +59,7 @@ function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
     ...(body ? (['too_large', 'unsupported', 'invalid'] as const) : []),
     ...(raw ? (['too_large'] as const) : []),
     ...(needsToken(endpoint) ? (['stale_token'] as const) : []),
-    ...(isRateLimited ? (['throttled'] as const) : []),
+    ...(throttle ? (['throttled'] as const) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { Model, QueryBuilder, snakeCaseMappers } from 'objection';
+import { notFound } from './refusal.ts';
 
 /** Marks a query as a model's, so that `connect` writes its names in snake_case. Knex's own queries stay as they are typed. */
 export const MODEL_QUERY = Symbol('model query');
@@ -15,4 +16,8 @@ export class Row extends Model {
   declare id: string;
   static override columnNameMappers = snakeCaseMappers();
   static override QueryBuilder = RowQuery as typeof Model.QueryBuilder;
+  /** What `throwIfNotFound` throws: an unknown id in an address is a 404, not a bug. */
+  static override createNotFoundError(): Error {
+    return notFound({ table: this.tableName });
+  }
 }

@@ -48,8 +48,8 @@ export function createAnswerChecker() {
       Object.entries(item).map(([method, operation]) => ({
         part, path, method, operation,
         parameters: path.split('{').length,
-        // As the router reads addresses: whatever the case, with or without a slash at the end.
-        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i'),
+        // As the router reads addresses: whatever the case.
+        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
       })),
     );
   }).toSorted((a, b) => a.parameters - b.parameters);

@@ -102,7 +102,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
 }
 
 /** Keeps cookies and repeats the token, as the client does. */
-function browser(url: string) {
+export function browser(url: string) {
   const cookies = new Map<string, string>();
   const keep = (response: supertest.Response): supertest.Response => {
     for (const line of ([] as string[]).concat(response.headers['set-cookie'] ?? [])) {

@@ -8,17 +8,20 @@ import { notFound, refusal } from '../../kernel/refusal.ts';
 export const ordersHooks = roomRouter('orders', 'hooks');
 const callbackRefused = refusal('unauthenticated', 'callback_refused', 'Cette notification ne vient pas de notre partenaire postal.');
 
-/** Each partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
-const PARTNERS: readonly (readonly [PartnerName, 200 | 201, EndpointDescription])[] = [
-  ['maileva', 201, { rawTypes: ['application/json'], credentials: 'partnerPassword' }],
-  ['mercifacteur', 200, { rawTypes: ['application/x-www-form-urlencoded'], requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }) }],
-  ['lob', 200, { rawTypes: ['application/json'], requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }) }],
-];
+interface PartnerHook extends EndpointDescription {
+  /** A partner retries whatever is not exactly the answer it wants (facts 3.4, protocols 2.2). */
+  readonly status: 200 | 201;
+}
+const PARTNERS: Record<PartnerName, PartnerHook> = {
+  maileva: { status: 201, rawTypes: ['application/json'], credentials: 'partnerPassword' },
+  mercifacteur: { status: 200, rawTypes: ['application/x-www-form-urlencoded'], requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }) },
+  lob: { status: 200, rawTypes: ['application/json'], requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }) },
+};
 
 /** Some bring their proofs along, scans of a few pages in base64. */
 const MOST_BYTES = 12_000_000;
 
-for (const [partner, status, description] of PARTNERS)
+for (const [partner, { status, ...description }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
