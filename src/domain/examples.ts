@@ -6,6 +6,10 @@ export const EXAMPLE_EMAIL = 'camille.exemple@exemple.fr';
 const place = { line4: '12 rue des Lilas', postcode: '69003', city: 'Lyon', country: 'FR' };
 export const EXAMPLE_SENDER = { kind: 'person', civility: 'Mme', firstName: 'Camille', lastName: 'Exemple', ...place } as const;
 export const EXAMPLE_RECIPIENT = { kind: 'organisation', organisation: 'Société Exemple', service: 'Service clients', ...place } as const;
+/** Of the template « résiliation-box ». */
 export const EXAMPLE_CONTENT = {
-  answers: { contractNumber: 'EX-123' }, sender: EXAMPLE_SENDER, recipient: EXAMPLE_RECIPIENT, sending: 'registered',
+  answers: { customerNumber: '7204118', ending: 'soonest', hasEquipment: true, hasDeposit: false },
+  sender: EXAMPLE_SENDER,
+  recipient: EXAMPLE_RECIPIENT,
+  sending: 'registered',
 } as const;

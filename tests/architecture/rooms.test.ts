@@ -38,6 +38,7 @@ describe('each rule was seen red', () => {
     ['no-cycle', 'src/modules/orders/planted.ts', `import { b } from './planted-too.ts'; export const a = b;`],
     ['kernel-knows-no-room', 'src/kernel/planted.ts', `import '../modules/auth/index.ts';`],
     ['letterpress-imports-nothing-of-ours', 'src/letterpress/planted.ts', `import '../kernel/money.ts';`],
+    ['domain-imports-nothing-of-ours', 'src/domain/planted.ts', `import '../kernel/money.ts';`],
     ['the-search-imports-nothing-of-ours', 'src/modules/documents/search/planted.ts', `import '../contract.ts';`],
     ['adapters-import-kernel-only', 'src/adapters/mail/planted.ts', `import '../postal/port.ts';`],
     ['sandbox-stands-alone', 'src/sandbox/planted.ts', `import '../kernel/money.ts';`],
