@@ -35,12 +35,18 @@ export type Part = 'public' | 'admin';
 export const documentPath = (part: Part): string => join(import.meta.dirname, `openapi.${part}.json`);
 export const readDocument = (part: Part): Document => JSON.parse(readFileSync(documentPath(part), 'utf8')) as Document;
 
-/** Compares answers with the committed OpenAPI documents: status, media type, required headers and body. */
-export function createAnswerChecker() {
+export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   // ajv-formats is CommonJS: its default export arrives wrapped.
   (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
-  ajv.addFormat('binary', true);
+  return ajv.addFormat('binary', true);
+}
+export const toReference = (part: Part, pointer: readonly string[]): string =>
+  `${part}#/${pointer.map((one) => encodeURIComponent(one.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** Compares answers with the committed OpenAPI documents: status, media type, required headers and body. */
+export function createAnswerChecker() {
+  const ajv = createAjv();
   const documents = { public: readDocument('public'), admin: readDocument('admin') };
   const operations = (['public', 'admin'] as const).flatMap((part) => {
     ajv.addSchema(documents[part], part);
@@ -55,7 +61,7 @@ export function createAnswerChecker() {
   }).toSorted((a, b) => a.parameters - b.parameters);
 
   const check = (value: unknown, part: Part, pointer: readonly string[]): string[] => {
-    const at = `${part}#/${pointer.map((one) => encodeURIComponent(one.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+    const at = toReference(part, pointer);
     const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { apiDocuments, endpoints } from '../../src/endpoints.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { nameSchemas } from '../../src/kernel/openapi-schemas.ts';
-import { documentPath, readDocument, type Document, type Operation } from './openapi-checker.ts';
+import { createAjv, documentPath, readDocument, toReference, type Document, type Operation } from './openapi-checker.ts';
 
 const config = { publicUrl: 'https://affranchi.test', mail: { contact: 'bonjour@affranchi.test' } } as Config;
 const PARTS = ['public', 'admin'] as const;
@@ -39,10 +39,30 @@ describe.each(PARTS)('the %s document', (part) => {
     expect(untyped).toEqual([]);
   });
 
+  test('has examples and defaults that its own schemas accept', () => {
+    const document = written(part);
+    const ajv = createAjv().addSchema(document, part);
+    const faults = (schema: object, value: unknown): unknown[] => (ajv.validate(schema, value) ? [] : [value, ajv.errorsText()]);
+    const examples = operationsOf(document).flatMap(({ path, method, operation }) => {
+      const body = operation.requestBody?.content['application/json'];
+      const pointer = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
+      return body?.example ? faults({ $ref: toReference(part, pointer) }, body.example) : [];
+    });
+    expect(examples).toEqual([]);
+    expect(schemasWithDefault(document).flatMap(({ default: value, ...schema }) => faults(schema, value))).toEqual([]);
+  });
+
   test('is written once', () => {
     expect(apiDocuments(config)[part]).toBe(apiDocuments(config)[part]);
   });
 });
+
+/** Schemas with a default; those of parameters and bodies refer to no other where they have one. */
+function schemasWithDefault(node: unknown): { default: unknown }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.entries(node).flatMap(([key, value]) => (key === 'responses' ? [] : schemasWithDefault(value)));
+  return 'default' in node && ('type' in node || 'anyOf' in node) ? [node, ...inner] : inner;
+}
 
 /** Where a schema says nothing: below `schema`, `properties`, `items` and the like. */
 function emptySchemas(node: unknown, path = ''): string[] {
