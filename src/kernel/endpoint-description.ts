@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RefusalDeclaration, RefusalKind } from './refusal.ts';
 
-/** What an endpoint publishes beyond what follows from its access, input and output. Only the OpenAPI document reads it. */
+/** What an endpoint publishes beyond its access, input and output. Only the OpenAPI document reads it. */
 export interface EndpointDescription<Body = unknown> {
   /** Refusals of its own: with their sentence as an example, or by kind. */
   errors?: readonly (RefusalDeclaration | RefusalKind)[];

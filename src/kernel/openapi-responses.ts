@@ -11,7 +11,10 @@ export const ErrorBody = z
   .object({
     code: z.string().meta({ description: 'Stable, pour les programmes.' }),
     message: z.string().meta({ description: 'Une phrase en français, à montrer telle quelle.' }),
-    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Les phrases de chaque champ à corriger.' }),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'Les phrases de chaque champ à corriger.' }),
     reference: z.string().meta({ description: 'À donner à l’assistance\u00a0: elle retrouve la demande.' }),
   })
   .meta({ id: 'Error' });
@@ -35,12 +38,22 @@ const WITH_WAIT: ReadonlySet<RefusalKind> = new Set(['throttled', 'unavailable']
 
 const HEADERS = {
   'Retry-After': { description: 'Secondes à attendre avant de réessayer.', schema: { type: 'integer', minimum: 0 } },
-  'Content-Range': { description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.', required: true, schema: { type: 'string' } },
+  'Content-Range': {
+    description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.',
+    required: true,
+    schema: { type: 'string' },
+  },
   'Content-Disposition': { description: 'Le nom du fichier.', required: true, schema: { type: 'string' } },
-  ETag: { description: 'Pour demander ensuite si cela a changé (If-None-Match).', required: true, schema: { type: 'string' } },
+  ETag: {
+    description: 'Pour demander ensuite si cela a changé (If-None-Match).',
+    required: true,
+    schema: { type: 'string' },
+  },
 };
 const headersOf = (names: readonly (keyof typeof HEADERS)[]): Json =>
-  names.length > 0 ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) } : {};
+  names.length > 0
+    ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+    : {};
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Browsers carry a session, so what they change needs the token; providers prove each call themselves. */
@@ -49,42 +62,56 @@ export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNS
 /** The refusals that follow from access, input and rate limit. */
 function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
   const { allow, params, body, raw, throttle } = endpoint;
-  return [
-    'malformed',
-    'unavailable',
-    ...(allow.kind === 'signed_in' || allow.kind === 'permitted' ? (['unauthenticated'] as const) : []),
-    ...(allow.kind === 'permitted' ? (['forbidden'] as const) : []),
-    ...(allow.kind === 'guest' ? (['conflict'] as const) : []),
-    ...(params ? (['not_found'] as const) : []),
-    ...(body ? (['too_large', 'unsupported', 'invalid'] as const) : []),
-    ...(raw ? (['too_large'] as const) : []),
-    ...(needsToken(endpoint) ? (['stale_token'] as const) : []),
-    ...(throttle ? (['throttled'] as const) : []),
+  const kinds: readonly (readonly [kind: RefusalKind, isImplied: boolean])[] = [
+    ['malformed', true],
+    ['unavailable', true],
+    ['unauthenticated', allow.kind === 'signed_in' || allow.kind === 'permitted'],
+    ['forbidden', allow.kind === 'permitted'],
+    ['conflict', allow.kind === 'guest'],
+    ['not_found', params !== undefined],
+    ['too_large', raw || body !== undefined],
+    ['unsupported', body !== undefined],
+    ['invalid', body !== undefined],
+    ['stale_token', needsToken(endpoint)],
+    ['throttled', throttle !== null],
   ];
+  return kinds.flatMap(([kind, isImplied]) => (isImplied ? [kind] : []));
 }
 
 export function responsesOf(endpoint: EndpointDefinition, { schemaOf }: Collector): Json {
   const { errors = [], otherStatuses = [] } = endpoint.description;
   const success = { description: 'Fait', ...headersOf(successHeaders(endpoint)), ...contentOf(endpoint, schemaOf) };
   const declared = errors.filter((error): error is RefusalDeclaration => typeof error === 'function');
-  const kinds = new Set([...impliedKinds(endpoint), ...errors.map((error) => (typeof error === 'function' ? error.kind : error))]);
-  const refused = [...kinds]
-    .map((kind) => [statusOfKind(kind), refusalResponse(kind, declared.filter((error) => error.kind === kind))] as const)
-    .toSorted(([a], [b]) => a - b);
+  const kinds = new Set([
+    ...impliedKinds(endpoint),
+    ...errors.map((error) => (typeof error === 'function' ? error.kind : error)),
+  ]);
+  const refused = [...kinds].map((kind) => [statusOfKind(kind), refusalResponse(kind, declared)] as const);
   return {
     [endpoint.status]: success,
-    ...Object.fromEntries(otherStatuses.map((status) => [status, status === 304 ? { description: 'Inchangé', ...headersOf(['ETag']) } : { ...success, description: 'Déjà fait' }])),
+    ...Object.fromEntries(
+      otherStatuses.map((status) => [
+        status,
+        status === 304 ? { description: 'Inchangé', ...headersOf(['ETag']) } : { ...success, description: 'Déjà fait' },
+      ]),
+    ),
+    // Object keys that are numbers come in ascending order.
     ...Object.fromEntries(refused),
     default: { $ref: '#/components/responses/Unexpected' },
   };
 }
 
 /** Lists of the back office say where they are in the whole. */
-const isList = ({ query }: EndpointDefinition): boolean => query instanceof z.ZodObject && query.shape['range'] === listParams.shape.range;
+const isList = ({ query }: EndpointDefinition): boolean =>
+  query instanceof z.ZodObject && query.shape['range'] === listParams.shape.range;
 
 function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] {
   const isFile = endpoint.answer !== null && !(endpoint.answer instanceof z.ZodType);
-  return [...(isFile ? (['Content-Disposition'] as const) : []), ...(isList(endpoint) ? (['Content-Range'] as const) : []), ...(endpoint.description.responseHeaders ?? [])];
+  return [
+    ...(isFile ? (['Content-Disposition'] as const) : []),
+    ...(isList(endpoint) ? (['Content-Range'] as const) : []),
+    ...(endpoint.description.responseHeaders ?? []),
+  ];
 }
 
 function contentOf({ answer }: EndpointDefinition, schemaOf: Collector['schemaOf']): Json {
@@ -92,15 +119,25 @@ function contentOf({ answer }: EndpointDefinition, schemaOf: Collector['schemaOf
   if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: schemaOf(answer, 'output') } } };
   // Parameters such as a charset are no part of a media type's name.
   const types = [answer.mime, ...answer.otherMimes].map((mime) => mime.split(';')[0] ?? mime);
-  return { content: Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' } }])) };
+  return {
+    content: Object.fromEntries(
+      types.map((type) => [
+        type,
+        { schema: type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' } },
+      ]),
+    ),
+  };
 }
 
-const errorContent = (examples?: Json): Json => ({ 'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) } });
+const errorContent = (examples?: Json): Json => ({
+  'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) },
+});
 
 function refusalResponse(kind: RefusalKind, declared: readonly RefusalDeclaration[]): Json {
-  if (declared.length === 0) return { $ref: `#/components/responses/${REFUSALS[kind][0]}` };
+  const own = declared.filter((one) => one.kind === kind);
+  if (own.length === 0) return { $ref: `#/components/responses/${REFUSALS[kind][0]}` };
   const example = ({ code, message }: RefusalDeclaration): Json => ({ value: { code, message, reference: 'K7M2QX' } });
-  return sharedResponse(kind, Object.fromEntries(declared.map((one) => [one.code, example(one)])));
+  return sharedResponse(kind, Object.fromEntries(own.map((one) => [one.code, example(one)])));
 }
 
 const sharedResponse = (kind: RefusalKind, examples?: Json): Json => ({
@@ -117,7 +154,13 @@ export function sharedComponents({ schemaOf }: Collector, paths: object): { resp
     ...Object.fromEntries(kinds.map((kind) => [REFUSALS[kind][0], sharedResponse(kind)])),
     Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: errorContent() },
   };
-  const usedIn = (part: object, folder: string) => ([name]: [string, unknown]): boolean => JSON.stringify(part).includes(`"#/components/${folder}/${name}"`);
+  const usedIn =
+    (part: object, folder: string) =>
+    ([name]: [string, unknown]): boolean =>
+      JSON.stringify(part).includes(`"#/components/${folder}/${name}"`);
   const responses = Object.fromEntries(Object.entries(all).filter(usedIn(paths, 'responses')));
-  return { responses, headers: Object.fromEntries(Object.entries(HEADERS).filter(usedIn({ paths, responses }, 'headers'))) };
+  return {
+    responses,
+    headers: Object.fromEntries(Object.entries(HEADERS).filter(usedIn({ paths, responses }, 'headers'))),
+  };
 }

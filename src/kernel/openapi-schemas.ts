@@ -19,14 +19,19 @@ export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
 }
 
 /**
- * Turns zod schemas into JSON Schema (2020-12) and collects the named ones. What a name accepts and what it answers can differ, by defaults
- * and transforms; then the former is called `…Input`. References are settled in `write`, once everything is collected.
+ * Turns zod schemas into JSON Schema (2020-12) and collects the named ones. What a name accepts and what it answers
+ * can differ, by defaults and transforms; then the former is called `…Input`. References are settled in `write`, once
+ * everything is collected.
  */
 export function createSchemaCollector() {
   const named: Record<Direction, Json> = { input: {}, output: {} };
 
   function schemaOf(shape: z.ZodType, direction: Direction): Json {
-    const { $schema: _dialect, $defs = {}, ...schema } = z.toJSONSchema(shape, { io: direction, unrepresentable: 'any', override: simplify });
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...schema
+    } = z.toJSONSchema(shape, { io: direction, unrepresentable: 'any', override: simplify });
     Object.assign(named[direction], pointTo($defs, direction));
     return pointTo(schema, direction) as Json;
   }
@@ -34,7 +39,8 @@ export function createSchemaCollector() {
   /** The named schemas of this document, and the text of the whole with each reference at its schema. */
   function write(documentWith: (schemas: Json) => object): string {
     const differing = differingNames(named);
-    const nameOf = (direction: Direction, name: string): string => (direction === 'input' && differing.has(name) ? `${name}Input` : name);
+    const nameOf = (direction: Direction, name: string): string =>
+      direction === 'input' && differing.has(name) ? `${name}Input` : name;
     const all = (['input', 'output'] as const).flatMap((direction) =>
       Object.entries(named[direction]).map(([name, schema]) => [nameOf(direction, name), schema] as const),
     );
@@ -54,14 +60,15 @@ function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-const pointTo = (schema: unknown, direction: Direction): unknown => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${direction}/`));
+const pointTo = (schema: unknown, direction: Direction): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${direction}/`));
 
 /** Names whose two directions differ, by themselves or by a schema they refer to. */
 function differingNames(named: Record<Direction, Json>): Set<string> {
   const undirected = (schema: unknown): string => JSON.stringify(schema).replaceAll(/"#\/(input|output)\//g, '"#/');
   const both = Object.keys(named.input).filter((name) => name in named.output);
   const differing = new Set(both.filter((name) => undirected(named.input[name]) !== undirected(named.output[name])));
-  for (let size = -1; size !== differing.size; ) {
+  for (let size = -1; size !== differing.size;) {
     size = differing.size;
     for (const name of Object.keys(named.input))
       if ([...differing].some((other) => undirected(named.input[name]).includes(`"#/${other}"`))) differing.add(name);

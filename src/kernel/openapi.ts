@@ -26,14 +26,23 @@ const TAGS: Record<string, string> = {
 
 const SECURITY: Record<string, Json> = {
   session: {
-    type: 'apiKey', in: 'cookie', name: 'auth.session',
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'auth.session',
     description: 'La session du navigateur. Sous https, le nom du cookie peut porter le préfixe «\u00a0__Host-\u00a0».',
   },
-  partnerPassword: { type: 'http', scheme: 'basic', description: 'L’identifiant et le mot de passe donnés au partenaire postal pour ses notifications.' },
+  partnerPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'L’identifiant et le mot de passe donnés au partenaire postal pour ses notifications.',
+  },
 };
 
 const TOKEN_PARAMETER = {
-  name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string', minLength: 1 },
+  name: 'X-XSRF-TOKEN',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1 },
   description: 'La valeur du cookie XSRF-TOKEN, que donne GET /-/sanctum/csrf-cookie.',
 };
 
@@ -56,7 +65,9 @@ export function openApi(rooms: readonly RoomRouter[], about: ApiDescription): st
       license: { name: 'Tous droits réservés', url: `${about.publicUrl}/mentions-legales` },
     },
     servers: [{ url: about.publicUrl }],
-    tags: Object.entries(TAGS).filter(([name]) => uses(`"tags":["${name}"]`)).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => uses(`"tags":["${name}"]`))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,
@@ -73,11 +84,15 @@ const pathTemplate = (path: string): string => path.replace(PARAMETER, '{$1}');
 
 /** `GET /-/admin/v1/orders/:id/proof-file.pdf` → `getAdminOrdersIdProofFilePdf`. */
 const operationId = ({ method, path, area }: EndpointDefinition): string =>
-  method.toLowerCase() + path.replace(area === 'api' ? '/-/api/v1' : /\/v1(?=\/)/, '').replace(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase());
+  method.toLowerCase() +
+  path
+    .replace(area === 'api' ? '/-/api/v1' : /\/v1(?=\/)/, '')
+    .replace(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase());
 
 function operation(endpoint: EndpointDefinition, collector: Collector): Json {
   const { allow, area, room, description } = endpoint;
-  const scheme = description.credentials ?? (allow.kind === 'signed_in' || allow.kind === 'permitted' ? 'session' : null);
+  const scheme =
+    description.credentials ?? (allow.kind === 'signed_in' || allow.kind === 'permitted' ? 'session' : null);
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
@@ -95,14 +110,27 @@ function operation(endpoint: EndpointDefinition, collector: Collector): Json {
   };
 }
 
-function requestBody({ body, raw, description: { rawTypes = [], example } }: EndpointDefinition, { schemaOf }: Collector): Json {
+function requestBody(
+  { body, raw, description: { rawTypes = [], example } }: EndpointDefinition,
+  { schemaOf }: Collector,
+): Json {
   if (raw) {
     const binary = { schema: { type: 'string', format: 'binary' } };
     const json = { schema: { type: 'object' } };
-    return { requestBody: { required: true, content: Object.fromEntries(rawTypes.map((type) => [type, type === 'application/json' ? json : binary])) } };
+    return {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(rawTypes.map((type) => [type, type === 'application/json' ? json : binary])),
+      },
+    };
   }
   if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input'), example: example ?? {} } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(body, 'input'), example: example ?? {} } },
+    },
+  };
 }
 
 function parametersOf(shape: z.ZodType | undefined, where: 'path' | 'query' | 'header', collector: Collector): Json[] {
@@ -119,7 +147,12 @@ function parameterValue(field: z.ZodType, { schemaOf }: Collector): Json {
   const content = findJsonContent(unwrap(field));
   if (!content) return { schema: schemaOf(field, 'input') };
   const usual = field.safeParse(undefined).data;
-  return { content: { 'application/json': { schema: { ...schemaOf(content, 'input'), ...(usual !== undefined && { default: usual }) } } } };
+  return {
+    content: {
+      'application/json': { schema: { ...schemaOf(content, 'input'), ...(usual !== undefined && { default: usual }) } },
+    },
+  };
 }
 
-const unwrap = (field: z.ZodType): z.ZodType => (field instanceof z.ZodDefault || field instanceof z.ZodOptional ? unwrap(field.unwrap() as z.ZodType) : field);
+const unwrap = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault || field instanceof z.ZodOptional ? unwrap(field.unwrap() as z.ZodType) : field;

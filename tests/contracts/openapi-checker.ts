@@ -26,7 +26,13 @@ export interface Document {
 export interface Operation {
   operationId: string;
   security: Record<string, string[]>[];
-  parameters: { $ref?: string; name: string; in: string; required: boolean; schema: { format?: string; examples?: unknown[]; enum?: unknown[]; $ref?: string } }[];
+  parameters: {
+    $ref?: string;
+    name: string;
+    in: string;
+    required: boolean;
+    schema: { format?: string; examples?: unknown[]; enum?: unknown[]; $ref?: string };
+  }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, Response>;
 }
@@ -48,17 +54,22 @@ export const toReference = (part: Part, pointer: readonly string[]): string =>
 export function createAnswerChecker() {
   const ajv = createAjv();
   const documents = { public: readDocument('public'), admin: readDocument('admin') };
-  const operations = (['public', 'admin'] as const).flatMap((part) => {
-    ajv.addSchema(documents[part], part);
-    return Object.entries(documents[part].paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({
-        part, path, method, operation,
-        parameters: path.split('{').length,
-        // As the router reads addresses: whatever the case.
-        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
-      })),
-    );
-  }).toSorted((a, b) => a.parameters - b.parameters);
+  const operations = (['public', 'admin'] as const)
+    .flatMap((part) => {
+      ajv.addSchema(documents[part], part);
+      return Object.entries(documents[part].paths).flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]) => ({
+          part,
+          path,
+          method,
+          operation,
+          parameters: path.split('{').length,
+          // As the router reads addresses: whatever the case.
+          pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
+        })),
+      );
+    })
+    .toSorted((a, b) => a.parameters - b.parameters);
 
   const check = (value: unknown, part: Part, pointer: readonly string[]): string[] => {
     const at = toReference(part, pointer);
@@ -69,22 +80,34 @@ export function createAnswerChecker() {
   /** What is wrong with an answer; empty when it is as declared. */
   return function faultsOf(answer: Answer): string[] {
     const where = `${answer.method} ${answer.path} ${answer.status}`;
-    const found = operations.find(({ method, pattern }) => method === answer.method.toLowerCase() && pattern.test(answer.path));
+    const found = operations.find(
+      ({ method, pattern }) => method === answer.method.toLowerCase() && pattern.test(answer.path),
+    );
     const unknownAddress = answer.status === 404 || answer.status === 400 || answer.status === 419;
     if (!found) return unknownAddress ? [] : [`${where}: no such operation is declared`];
     const { part, path, method, operation } = found;
-    const declared = String(answer.status) in operation.responses ? String(answer.status) : answer.status === 500 ? 'default' : null;
+    const declared =
+      String(answer.status) in operation.responses ? String(answer.status) : answer.status === 500 ? 'default' : null;
     if (!declared) return [`${where}: this status is not declared (${answer.text?.slice(0, 200)})`];
     const shared = operation.responses[declared]!.$ref?.split('/').at(-1);
     const pointer = shared ? ['components', 'responses', shared] : ['paths', path, method, 'responses', declared];
-    const response = (shared ? documents[part].components.responses[shared] : operation.responses[declared]) as Response;
+    const response = (
+      shared ? documents[part].components.responses[shared] : operation.responses[declared]
+    ) as Response;
 
-    const missing = Object.keys(response.headers ?? {}).filter((name) => (documents[part].components.headers[name] as { required?: boolean }).required && !answer.header(name));
+    const missing = Object.keys(response.headers ?? {}).filter(
+      (name) => (documents[part].components.headers[name] as { required?: boolean }).required && !answer.header(name),
+    );
     const faults = missing.map((name) => `${where}: the header ${name} is missing`);
     if (!response.content) return answer.text ? [...faults, `${where}: no body is declared`] : faults;
     const [type = ''] = answer.contentType.split(';');
     if (!response.content[type]) return [...faults, `${where}: the type ${type} is not declared`];
     if (type !== 'application/json' || answer.text === null) return faults;
-    return [...faults, ...check(JSON.parse(answer.text), part, [...pointer, 'content', type, 'schema']).map((fault) => `${where}: ${fault}`)];
+    return [
+      ...faults,
+      ...check(JSON.parse(answer.text), part, [...pointer, 'content', type, 'schema']).map(
+        (fault) => `${where}: ${fault}`,
+      ),
+    ];
   };
 }

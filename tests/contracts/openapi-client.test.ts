@@ -24,13 +24,26 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-client-'));
   for (const part of ['public', 'admin'] as const)
-    await run(process.execPath, [join(root, 'node_modules/openapi-typescript/bin/cli.js'), documentPath(part), '-o', join(folder, `${part}.ts`)], { cwd: folder });
+    await run(
+      process.execPath,
+      [join(root, 'node_modules/openapi-typescript/bin/cli.js'), documentPath(part), '-o', join(folder, `${part}.ts`)],
+      { cwd: folder },
+    );
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function compile(client: string): Promise<string> {
   writeFileSync(join(folder, 'client.ts'), client);
-  const options = ['--ignoreConfig', '--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext', '--types', ''];
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--allowImportingTsExtensions',
+    '--module',
+    'nodenext',
+    '--types',
+    '',
+  ];
   return run(join(root, 'node_modules/.bin/tsc'), [...options, join(folder, 'client.ts')]).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
@@ -42,5 +55,7 @@ test('a generated client compiles', async () => {
 });
 
 test('a generated client knows what is not in an answer', async () => {
-  expect(await compile(CLIENT.replace('order.reference', 'order.nothing'))).toContain("Property 'nothing' does not exist");
+  expect(await compile(CLIENT.replace('order.reference', 'order.nothing'))).toContain(
+    "Property 'nothing' does not exist",
+  );
 });

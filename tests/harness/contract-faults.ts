@@ -1,2 +1,2 @@
-/** Answers since the last test that are not as the OpenAPI documents declare them. The test in which they are found fails. */
+/** Answers that differ from the OpenAPI documents. The test in which they are found fails. */
 export const contractFaults: string[] = [];

@@ -39,7 +39,8 @@ export async function runningProduct(env: Record<string, string> = {}): Promise<
       await browser.close();
       await product.stop();
       forget();
-      if (contractFaults.length > 0) throw new Error(`Answers are not as declared:\n${contractFaults.splice(0).join('\n')}`);
+      const faults = contractFaults.splice(0);
+      if (faults.length > 0) throw new Error(`Answers differ from their declaration:\n${faults.join('\n')}`);
     },
   };
 }

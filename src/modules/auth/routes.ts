@@ -7,7 +7,14 @@ import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
 import { giveToken } from './csrf.ts';
-import { resetLinkUsed, secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode, wrongCredentials } from './errors.ts';
+import {
+  resetLinkUsed,
+  secondFactorAsked,
+  secondFactorUnreadable,
+  spentCode,
+  wrongCode,
+  wrongCredentials,
+} from './errors.ts';
 import { presentUser } from './presenter.ts';
 import { accountById } from './queries.ts';
 import { endSession, openSession } from './session.ts';

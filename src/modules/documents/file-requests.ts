@@ -8,12 +8,17 @@ export const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'add
 export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'account' } as const;
 
 /** What a file may be; which it is, its bytes say. */
-export const FILE_TYPES = ['application/octet-stream', 'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'];
+export const FILE_TYPES = [
+  'application/octet-stream', 'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic',
+];
 export const FileId = z.uuid().meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
 export const FileName = z
   .string()
   .min(1)
-  .meta({ description: 'Le nom du fichier, encodé comme une partie d’adresse (RFC 3986).', examples: ['Facture%20du%203%20mars.pdf'] })
+  .meta({
+    description: 'Le nom du fichier, encodé comme une partie d’adresse (RFC 3986).',
+    examples: ['Facture%20du%203%20mars.pdf'],
+  })
   .transform((text, ctx) => {
     try {
       return decodeURIComponent(text);

@@ -13,7 +13,18 @@ import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
-import { accountGone, addressRefused, fileNotReady, letterIncomplete, nothingToResend, proofTooEarly, resendCancelled, resendDisputed, resendRejected, waitsAtCounter } from './errors.ts';
+import {
+  accountGone,
+  addressRefused,
+  fileNotReady,
+  letterIncomplete,
+  nothingToResend,
+  proofTooEarly,
+  resendCancelled,
+  resendDisputed,
+  resendRejected,
+  waitsAtCounter,
+} from './errors.ts';
 import { orderMachine } from './order.machine.ts';
 import { letterById, letterOfOrder, newsOfLetter, orderById, partnerWordsOf, proofFileBytes } from './queries.ts';
 import { resendRefusal } from './resendable.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { endpoint, fileOf, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
 import { fileNotReady } from './errors.ts';
@@ -42,7 +43,7 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
   allow: permitted('orders.read'),
-  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }) }),
+  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: [EXAMPLE_SHA256] }) }),
   answers: [200, fileOf('application/pdf')],
   errors: [fileNotReady],
   run: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../domain/examples.ts';
+import { EXAMPLE_CONTENT, EXAMPLE_ID, EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { stateConflict } from '../../kernel/machine.ts';
 import { networkAddress } from '../../kernel/network-address.ts';
@@ -13,7 +13,25 @@ import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
-import { addressRefused, alreadyGivenUp, consentsMissing, correctionChangesPrice, fileNotReady, letterIncomplete, letterNotPrinted, letterTooThick, nothingToRemind, orderCancelled, pdfChangesOver, pdfDelivered, priceChanged, proofTooEarly, sealMalformed, sealUnknown, tooLateToChange } from './errors.ts';
+import {
+  addressRefused,
+  alreadyGivenUp,
+  consentsMissing,
+  correctionChangesPrice,
+  fileNotReady,
+  letterIncomplete,
+  letterNotPrinted,
+  letterTooThick,
+  nothingToRemind,
+  orderCancelled,
+  pdfChangesOver,
+  pdfDelivered,
+  priceChanged,
+  proofTooEarly,
+  sealMalformed,
+  sealUnknown,
+  tooLateToChange,
+} from './errors.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
 import { expectPostingDay } from './release.ts';
 import { reminderFile } from './reminder.ts';
@@ -202,7 +220,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
 endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
   allow: anyone,
-  params: z.object({ hash: z.string().max(200).meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }) }),
+  params: z.object({ hash: z.string().max(200).meta({ examples: [EXAMPLE_SHA256] }) }),
   throttle: SEAL_THROTTLE,
   answers: [200, SealView],
   errors: [sealMalformed, sealUnknown],

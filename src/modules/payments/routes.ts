@@ -8,7 +8,16 @@ import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';
 import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStanding } from './contract.ts';
-import { agreementsChanged, alreadySubscribed, monthlyPriceChanged, noSubscription, nothingToPay, paymentUnavailable, trialTaken, withdrawalOver } from './errors.ts';
+import {
+  agreementsChanged,
+  alreadySubscribed,
+  monthlyPriceChanged,
+  noSubscription,
+  nothingToPay,
+  paymentUnavailable,
+  trialTaken,
+  withdrawalOver,
+} from './errors.ts';
 import { pricing, standingOf } from './queries.ts';
 
 export const paymentsRoutes = roomRouter('payments');
