@@ -59,7 +59,7 @@ nameSchemas([
 ]);
 
 interface ApiDocument {
-  text: string;
+  bytes: Buffer;
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
@@ -94,20 +94,20 @@ function write(part: Part, { publicUrl, mail }: Config): ApiDocument {
       contactEmail: mail.contact,
     },
   );
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, compressed: {} };
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { bytes: Buffer.from(text), etag, compressed: {} };
 }
 
 /** Sends a document from memory, compressed once per encoding; 304 to those that have it. */
-async function sendDocument(ctx: Context, document: ApiDocument): Promise<Buffer> {
+async function sendDocument(ctx: Context, { bytes, etag, compressed }: ApiDocument): Promise<Buffer> {
   ctx.set({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, max-age=300',
-    ETag: document.etag,
+    ETag: etag,
   });
   ctx.vary('Accept-Encoding');
   ctx.status = 200; // Koa compares validators of successful answers only
   ctx.state['statusChosen'] = true;
-  const bytes = Buffer.from(document.text);
   if (ctx.fresh) {
     ctx.status = 304;
     return bytes;
@@ -115,8 +115,8 @@ async function sendDocument(ctx: Context, document: ApiDocument): Promise<Buffer
   const encoding = encodingFor(ctx);
   if (!encoding) return bytes;
   ctx.set('Content-Encoding', encoding);
-  ctx.set('ETag', `W/${document.etag}`);
-  return (document.compressed[encoding] ??= compressOnce(bytes, encoding));
+  ctx.set('ETag', `W/${etag}`);
+  return (compressed[encoding] ??= compressOnce(bytes, encoding));
 }
 
 const DocumentBytes = z
@@ -143,7 +143,7 @@ endpoint(adminDocumentRoutes, 'GET /openapi.json', {
   run: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).admin),
 });
 
-/** Every endpoint of the product, and nothing else is mounted. */
+/** Every endpoint of the product; `/-/metrics` is added where a token is set. */
 export const endpoints: readonly RoomRouter[] = [
   healthRoutes,
   authRootRoutes,

@@ -53,7 +53,8 @@ export function openApi(rooms: readonly RoomRouter[], about: ApiDescription): st
   for (const endpoint of rooms.flatMap(({ endpoints }) => endpoints))
     (paths[pathTemplate(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, collector);
   const { responses, headers } = sharedComponents(collector, paths);
-  const uses = (text: string): boolean => JSON.stringify(paths).includes(text);
+  const used = JSON.stringify(paths);
+  const uses = (text: string): boolean => used.includes(text);
   return collector.write((schemas) => ({
     openapi: '3.1.0',
     info: {
