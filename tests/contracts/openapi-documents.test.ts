@@ -18,7 +18,8 @@ import {
 
 const config = { publicUrl: 'https://affranchi.test', mail: { contact: 'bonjour@affranchi.test' } } as Config;
 const PARTS = ['public', 'admin'] as const;
-const written = (part: 'public' | 'admin'): Document => JSON.parse(apiDocuments(config)[part].bytes.toString()) as Document;
+const written = (part: 'public' | 'admin'): Document =>
+  JSON.parse(apiDocuments(config)[part].bytes.toString()) as Document;
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
