@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import Koa from 'koa';
 import { clientIp } from './kernel/client-ip.ts';
+import { apiDocuments, endpoints } from './endpoints.ts';
 import type { Deps } from './kernel/deps.ts';
-import { anyone, endpoint, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
-import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
-import { eventsAdminRoutes } from './kernel/events-admin.ts';
-import { healthRoutes } from './kernel/health.ts';
 import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
-import { openApi } from './kernel/openapi.ts';
-import { authAdminRoutes, authRootRoutes, authRoutes, csrf, profileRoutes, secondFactorRoutes, session } from './modules/auth/index.ts';
-import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from './modules/documents/index.ts';
-import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersHooks, ordersRoutes, outageAdminRoutes, unknownCodeAdminRoutes } from './modules/orders/index.ts';
-import { booksAdminRoutes, paymentsAdminRoutes, paymentsHooks, paymentsRoutes, refundsAdminRoutes } from './modules/payments/index.ts';
+import { csrf, session } from './modules/auth/index.ts';
 import { metricsOf } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { readAssets } from './pages/assets.ts';
@@ -32,27 +25,10 @@ import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { staticFiles } from './web/static-files.ts';
 import { wellKnown } from './web/well-known.ts';
-import { z } from 'zod';
-
-const rooms: RoomRouter[] = [
-  healthRoutes, authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes, paymentsRoutes,
-  paymentsHooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersHooks, ordersAdminRoutes, eventsAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, unknownCodeAdminRoutes, agreementAdminRoutes,
-];
-
-const meta = roomRouter('kernel');
-endpoint(meta, 'GET /openapi.json', {
-  summary: 'Ce document',
-  allow: anyone,
-  answers: [200, z.record(z.string(), z.unknown())],
-  run: async ({ deps }) =>
-    openApi(rooms, { title: 'Affranchi', version: '1', url: deps.config.publicUrl }) as Record<string, unknown>,
-});
-rooms.push(meta);
-
-export const endpoints: readonly RoomRouter[] = rooms;
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
+  apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
   const metrics = metricsOf(deps);
@@ -70,7 +46,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
   app.use(staticFiles(deps.config.webRoot));
-  const api = inProcess(deps, rooms);
+  const api = inProcess(deps, endpoints);
   const store = pictureStore(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
   app.use(outagePages(deps, kept));
@@ -80,7 +56,7 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
     session(deps, app),
     otherForms(),
     csrf(deps, formPages),
-    mountEndpoints(deps, metrics ? [...rooms, metrics.routes] : rooms),
+    mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
     adminPage(deps.config.webRoot),
     throttledPages(deps),
     await pages(deps, api, kept),

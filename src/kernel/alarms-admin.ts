@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
 import { endpoint, permitted, roomRouter } from './endpoint.ts';
 import { listed, listParams } from './list.ts';
 import { notFound } from './refusal.ts';
 
 export const alarmsAdminRoutes = roomRouter('alarms', 'admin');
-const instant = z.date().transform((at) => at.toISOString());
 
 const AlarmRow = z.object({
   id: z.uuid(),
@@ -12,9 +12,9 @@ const AlarmRow = z.object({
   subject: z.string(),
   subjectId: z.uuid(),
   state: z.string(),
-  raisedAt: instant,
-  closedAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
-});
+  raisedAt: Instant,
+  closedAt: Instant.nullable(),
+}).meta({ id: 'AlarmRow' });
 const columns = { id: 'id', subject: 'subject', subjectId: 'subject_id', state: 'state', raisedAt: 'raised_at', closedAt: 'closed_at' };
 
 endpoint(alarmsAdminRoutes, 'GET /alarms', {

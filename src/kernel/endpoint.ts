@@ -5,6 +5,7 @@ import { readJson, readRaw } from './body.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import { applyDefaultRateLimit } from './default-rate-limits.ts';
 import type { Deps } from './deps.ts';
+import type { EndpointDescription } from './endpoint-description.ts';
 import { forbidden, Refusal, secondFactorNeeded, unauthenticated } from './refusal.ts';
 import { throttle } from './throttle.ts';
 import { parse, validateResponse } from './validation.ts';
@@ -53,6 +54,8 @@ export function admit(access: Access, user: Actor | null): void {
 /** An answer that is a file, not JSON. */
 export interface FileAnswer {
   readonly mime: string;
+  /** What one of several kinds may come as instead. */
+  readonly otherMimes: readonly string[];
 }
 export interface FileBytes {
   name: string;
@@ -69,11 +72,12 @@ export interface FileStream {
   length: number;
   mime?: string;
 }
-export const fileOf = (mime: string): FileAnswer => ({ mime });
+export const fileOf = (mime: string, ...otherMimes: string[]): FileAnswer => ({ mime, otherMimes });
 
 type AnswerShape = z.ZodType | FileAnswer | null;
 type Answer<A extends AnswerShape> = A extends z.ZodType ? z.input<A> : A extends FileAnswer ? FileBytes | FileStream : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
@@ -109,6 +113,7 @@ export interface EndpointDefinition {
   readonly answer: AnswerShape;
   /** Under which name calls are recorded in the audit log. */
   readonly audit?: string;
+  readonly description: EndpointDescription;
   readonly handle: (request: EndpointRequest) => Promise<unknown>;
 }
 
@@ -136,7 +141,7 @@ interface Declaration<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   A extends AnswerShape,
-> {
+> extends EndpointDescription<Given<B>> {
   allow: Access<U>;
   summary: string;
   params?: P;
@@ -194,6 +199,7 @@ export function endpoint<
     status,
     answer,
     ...(audit && { audit }),
+    description: declared,
     async handle({ deps, ctx, user, params, query, body }) {
       admit(declared.allow, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();

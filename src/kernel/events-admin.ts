@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
 import { endpoint, permitted, roomRouter } from './endpoint.ts';
 import { listed, listParams } from './list.ts';
 import { notFound } from './refusal.ts';
 
 export const eventsAdminRoutes = roomRouter('kernel', 'admin');
-const instant = z.date().nullable().transform((at) => at?.toISOString() ?? null);
 
 const EventRow = z.object({
   id: z.uuid(),
   event: z.string(),
   subjectId: z.string().nullable(),
   requestId: z.string().nullable(),
-  createdAt: instant,
-  availableAt: instant,
-  sentAt: instant,
-});
+  createdAt: Instant,
+  availableAt: Instant,
+  sentAt: Instant.nullable(),
+}).meta({ id: 'EventRow' });
 const columns = {
   id: 'id', event: 'event', requestId: 'request_id', createdAt: 'created_at', availableAt: 'available_at', sentAt: 'sent_at',
 };

@@ -13,6 +13,7 @@ endpoint(healthRoutes, 'GET /health', {
   allow: anyone,
   throttle: { none: 'Balancers and monitors ask all day from one address.' },
   answers: [200, z.object({ status: z.literal('ok'), database: z.literal('ok'), jobs: z.literal('ok') })],
+  errors: [notReady],
   run: async ({ deps }) => {
     const oldest = await deps
       .db('outbox')

@@ -160,7 +160,7 @@ export interface Sent {
 export function inProcess(deps: Deps, rooms: readonly RoomRouter[]) {
   const patterns = rooms
     .flatMap(({ endpoints }) => endpoints)
-    .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`) }));
+    .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/:([A-Za-z][A-Za-z0-9]*)/g, '(?<$1>[^/]+)')}$`) }));
   return async (path: string, user: Actor | null = null, sent?: Sent): Promise<unknown> => {
     const url = new URL(path.startsWith('/-/') ? path : `/-/api/v1${path}`, 'http://in-process');
     for (const { one, pattern } of patterns) {

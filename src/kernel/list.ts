@@ -1,21 +1,8 @@
 import type { Context } from 'koa';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { jsonText } from './json-text.ts';
 import { malformed } from './refusal.ts';
-
-const json = <T extends z.ZodType>(shape: T) =>
-  z
-    .string()
-    .max(2000)
-    .transform((text, ctx): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'JSON attendu.' });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape);
 
 // PostgreSQL has no NUL in text.
 const Text = z.string().max(200).regex(/^[^\0]*$/);
@@ -23,9 +10,9 @@ const FilterValue = z.union([Text, z.number(), z.boolean(), z.array(Text).max(10
 
 /** The simple-rest dialect of react-admin: `sort=["id","ASC"]&range=[0,24]&filter={"status":"paid"}`. */
 export const listParams = z.object({
-  sort: json(z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])])).default(['createdAt', 'DESC']),
-  range: json(z.tuple([z.number().int().min(0), z.number().int().min(0)])).default([0, 24]),
-  filter: json(z.record(z.string(), FilterValue)).default({}),
+  sort: jsonText(z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])])).default(['createdAt', 'DESC']),
+  range: jsonText(z.tuple([z.number().int().min(0), z.number().int().min(0)])).default([0, 24]),
+  filter: jsonText(z.record(z.string(), FilterValue)).default({}),
 });
 export type ListParams = z.infer<typeof listParams>;
 

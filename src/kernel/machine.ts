@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { outboxRow, type EventDefinition } from './events.ts';
 import { uuidv7 } from './ids.ts';
 import { currentActor, currentRequestId } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, refusal } from './refusal.ts';
+
+export const stateConflict = refusal('conflict', 'state_conflict', 'Cette action n’est plus possible.');
 
 type MachineRow<Verb extends string, State extends string> = readonly [
   does: Verb,
@@ -85,9 +87,9 @@ export function machine<const Verb extends string, const State extends string>(
 
       if (!changed) {
         const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
-        if (!row) throw new Refusal('not_found', 'not_found', 'Nous ne trouvons pas ce que vous demandez.', { table, id });
+        if (!row) throw notFound({ table, id });
         if (row.status === to || after.get(to)?.has(row.status)) return 'already';
-        throw new Refusal('conflict', 'state_conflict', 'Cette action n’est plus possible.', { table, id, verb, status: row.status });
+        throw stateConflict({ table, id, verb, status: row.status });
       }
       return 'moved';
     },

@@ -1,75 +1,159 @@
 import { z } from 'zod';
 import type { EndpointDefinition, RoomRouter } from './endpoint.ts';
+import { findJsonContent } from './json-text.ts';
+import { needsToken, responsesOf, sharedComponents } from './openapi-responses.ts';
+import { createSchemaCollector } from './openapi-schemas.ts';
 
-const ErrorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  reference: z.string(),
-});
+type Json = Record<string, unknown>;
+type Collector = ReturnType<typeof createSchemaCollector>;
 
-const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
-  return schema;
+export interface ApiDescription {
+  title: string;
+  description: string;
+  publicUrl: string;
+  contactEmail: string;
+}
+
+const TAGS: Record<string, string> = {
+  auth: 'Comptes, sessions, second facteur',
+  documents: 'Catalogue, recherche, brouillons, pièces jointes, carnet d’adresses',
+  orders: 'Commandes, lettres, preuves, messages, données personnelles',
+  payments: 'Offres, abonnements, factures, remboursements, écarts',
+  alarms: 'Ce qui est en retard ou en difficulté',
+  kernel: 'État du service et description de l’API',
+  webhooks: 'Appels signés de nos prestataires',
 };
 
-/** OpenAPI 3.1, generated from exactly what the endpoints check. */
-export function openApi(rooms: readonly RoomRouter[], about: { title: string; version: string; url: string }): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const { endpoints } of rooms)
-    for (const one of endpoints) {
-      const path = one.path.replace(/:([A-Za-z]+)/g, '{$1}');
-      (paths[path] ??= {})[one.method.toLowerCase()] = operation(one);
-    }
-  return {
+const SECURITY: Record<string, Json> = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'auth.session',
+    description: 'La session du navigateur. Sous https, le nom du cookie peut porter le préfixe «\u00a0__Host-\u00a0».',
+  },
+  partnerPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'L’identifiant et le mot de passe donnés au partenaire postal pour ses notifications.',
+  },
+};
+
+const TOKEN_PARAMETER = {
+  name: 'X-XSRF-TOKEN',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1 },
+  description: 'La valeur du cookie XSRF-TOKEN, que donne GET /-/sanctum/csrf-cookie.',
+};
+
+/** Writes an OpenAPI 3.1 document from exactly what the endpoints check. */
+export function openApi(rooms: readonly RoomRouter[], about: ApiDescription): string {
+  const collector = createSchemaCollector();
+  const paths: Record<string, Json> = {};
+  for (const endpoint of rooms.flatMap(({ endpoints }) => endpoints))
+    (paths[pathTemplate(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, collector);
+  const { responses, headers } = sharedComponents(collector, paths);
+  const used = JSON.stringify(paths);
+  const uses = (text: string): boolean => used.includes(text);
+  return collector.write((schemas) => ({
     openapi: '3.1.0',
-    info: { title: about.title, version: about.version },
-    servers: [{ url: about.url }],
+    info: {
+      title: about.title,
+      version: '1',
+      description: about.description,
+      termsOfService: `${about.publicUrl}/conditions-generales-de-vente`,
+      contact: { name: 'Affranchi', url: `${about.publicUrl}/contact`, email: about.contactEmail },
+      license: { name: 'Tous droits réservés', url: `${about.publicUrl}/mentions-legales` },
+    },
+    servers: [{ url: about.publicUrl }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => uses(`"tags":["${name}"]`))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
+      schemas,
+      responses,
+      headers,
+      ...(uses('"#/components/parameters/XsrfToken"') && { parameters: { XsrfToken: TOKEN_PARAMETER } }),
+      securitySchemes: Object.fromEntries(Object.entries(SECURITY).filter(([name]) => uses(`{"${name}":[]}`))),
     },
-  };
+  }));
 }
 
-function operation(one: EndpointDefinition): object {
-  const errors = ['400', '404', '422', ...(one.allow.kind === 'anyone' ? [] : ['401', '403']), '419', '429'];
+const PARAMETER = /:([A-Za-z][A-Za-z0-9]*)/g;
+const pathTemplate = (path: string): string => path.replace(PARAMETER, '{$1}');
+
+/** `GET /-/admin/v1/orders/:id/proof-file.pdf` → `getAdminOrdersIdProofFilePdf`. */
+const operationId = ({ method, path, area }: EndpointDefinition): string =>
+  method.toLowerCase() +
+  path
+    .replace(area === 'api' ? '/-/api/v1' : /\/v1(?=\/)/, '')
+    .replace(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase());
+
+function operation(endpoint: EndpointDefinition, collector: Collector): Json {
+  const { allow, area, room, description } = endpoint;
+  const scheme =
+    description.credentials ?? (allow.kind === 'signed_in' || allow.kind === 'permitted' ? 'session' : null);
   return {
-    operationId: `${one.method.toLowerCase()}${one.path.replace(/[^a-zA-Z]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase())}`,
-    summary: one.summary,
-    tags: [one.room],
-    security: one.allow.kind === 'anyone' || one.allow.kind === 'guest' ? [] : [{ session: [] }],
-    parameters: [...parameters(one.params, 'path'), ...parameters(one.query, 'query')],
-    ...(one.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(one.body, 'input') } } },
-    }),
-    responses: {
-      [one.status]: answered(one),
-      ...Object.fromEntries(
-        errors.map((status) => [
-          status,
-          { description: 'Refus', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-        ]),
-      ),
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    ...(allow.permission && { description: `Permission\u00a0: ${allow.permission}` }),
+    tags: [area === 'hooks' ? 'webhooks' : room],
+    security: scheme ? [{ [scheme]: [] }] : [],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', collector),
+      ...parametersOf(endpoint.query, 'query', collector),
+      ...parametersOf(description.requestHeaders, 'header', collector),
+      ...(needsToken(endpoint) ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ],
+    ...requestBody(endpoint, collector),
+    responses: responsesOf(endpoint, collector),
+  };
+}
+
+function requestBody(
+  { body, raw, description: { rawTypes = [], example } }: EndpointDefinition,
+  { schemaOf }: Collector,
+): Json {
+  if (raw) {
+    const binary = { schema: { type: 'string', format: 'binary' } };
+    const json = { schema: { type: 'object' } };
+    return {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(rawTypes.map((type) => [type, type === 'application/json' ? json : binary])),
+      },
+    };
+  }
+  if (!body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(body, 'input'), example: example ?? {} } },
     },
   };
 }
 
-function answered(one: EndpointDefinition): object {
-  if (one.answer === null) return { description: 'Fait' };
-  if (one.answer instanceof z.ZodType)
-    return { description: 'Fait', content: { 'application/json': { schema: schemaOf(one.answer, 'output') } } };
-  return { description: 'Fichier', content: { [one.answer.mime]: { schema: { type: 'string', format: 'binary' } } } };
-}
-
-function parameters(shape: z.ZodType | undefined, where: 'path' | 'query'): object[] {
+function parametersOf(shape: z.ZodType | undefined, where: 'path' | 'query' | 'header', collector: Collector): Json[] {
   if (!(shape instanceof z.ZodObject)) return [];
-  const fields: Record<string, z.ZodType> = shape.shape;
-  return Object.entries(fields).map(([name, field]) => ({
+  return Object.entries(shape.shape as Record<string, z.ZodType>).map(([name, field]) => ({
     name,
     in: where,
     required: where === 'path' || !field.safeParse(undefined).success,
-    schema: schemaOf(field, 'input'),
+    ...parameterValue(field, collector),
   }));
 }
+
+function parameterValue(field: z.ZodType, { schemaOf }: Collector): Json {
+  const content = findJsonContent(unwrap(field));
+  if (!content) return { schema: schemaOf(field, 'input') };
+  const usual = field.safeParse(undefined).data;
+  return {
+    content: {
+      'application/json': { schema: { ...schemaOf(content, 'input'), ...(usual !== undefined && { default: usual }) } },
+    },
+  };
+}
+
+const unwrap = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault || field instanceof z.ZodOptional ? unwrap(field.unwrap() as z.ZodType) : field;

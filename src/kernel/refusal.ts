@@ -34,11 +34,19 @@ export class Refusal extends Error {
   }
 }
 
+export const statusOfKind = (kind: RefusalKind): number => STATUS[kind];
+
+/** A refusal that a module can make, with what it always says. */
+export interface RefusalDeclaration {
+  (facts?: Record<string, unknown>): Refusal;
+  readonly kind: RefusalKind;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Declares a refusal of a room: `throw orderAlreadyPaid({ orderId })`. */
-export const refusal =
-  (kind: RefusalKind, code: string, message: string) =>
-  (facts?: Record<string, unknown>): Refusal =>
-    new Refusal(kind, code, message, facts);
+export const refusal = (kind: RefusalKind, code: string, message: string): RefusalDeclaration =>
+  Object.assign((facts?: Record<string, unknown>) => new Refusal(kind, code, message, facts), { kind, code, message });
 
 /** 422 with one sentence list per field, as the seed's forms expect it. */
 export const invalidFields = (fields: FieldErrors): Refusal =>

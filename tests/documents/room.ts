@@ -14,6 +14,7 @@ import { pressHere } from '../../src/kernel/press.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, paperRoutes } from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
+import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
 export const person = (firstName: string, scope: string[] = []): Actor => ({
@@ -45,6 +46,7 @@ export async function documentsRoom() {
   const visitors = new Map<string, string>();
   const app = new Koa();
   app.silent = true;
+  app.use(checkAnswers());
   app.use(requestId());
   app.use(refusals({ log }));
   app.use(async (ctx, next) => {

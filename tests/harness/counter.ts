@@ -30,6 +30,7 @@ import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { FakePayments } from '../fakes/payments.ts';
 import { FakePostal } from '../fakes/postal.ts';
+import { checkAnswers } from './check-answers.ts';
 import { testDatabase } from './database.ts';
 
 /**
@@ -58,6 +59,7 @@ export async function counter(env: Record<string, string> = {}) {
   const actors = new Map<string, Actor>();
   const app = new Koa();
   app.silent = true;
+  app.use(checkAnswers());
   app.use(requestId());
   app.use(refusals(deps));
   app.use(async (ctx, next) => {

@@ -5,6 +5,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startProduct, type Product } from '../../src/launch/product.mjs';
 import { launchBrowser } from './browser.ts';
+import { checkPageAnswers } from './check-page-answers.ts';
+import { contractFaults } from './contract-faults.ts';
 
 export interface RunningProduct extends Product {
   browser: Browser;
@@ -21,18 +23,24 @@ export async function runningProduct(env: Record<string, string> = {}): Promise<
     throw error;
   });
   const browser = await launchBrowser();
+  const answers = checkPageAnswers();
   return {
     ...product,
     browser,
     async newPage(options) {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', ...options })).newPage();
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', ...options });
+      answers.watch(context);
+      const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       return page;
     },
     async stop() {
+      await answers.settle();
       await browser.close();
       await product.stop();
       forget();
+      const faults = contractFaults.splice(0);
+      if (faults.length > 0) throw new Error(`Answers differ from their declaration:\n${faults.join('\n')}`);
     },
   };
 }

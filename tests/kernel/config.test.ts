@@ -35,7 +35,7 @@ describe('who completes addresses', () => {
 test('limits of requests are widened for load tests against the sandboxes only', () => {
   const factor = (env: Record<string, string>) => readConfig({ ...given, ...env }).rateLimitFactor;
   expect(factor({})).toBe(1);
-  expect(factor({ NODE_ENV: 'production', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' })).toBe(1000);
+  expect(factor({ NODE_ENV: 'production', SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' })).toBe(1000);
   expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
 });
 

@@ -18,6 +18,7 @@ import { throttle } from '../../src/kernel/throttle.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
 import { readableAddress } from '../../src/web/readable-address.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
+import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const environment = {
@@ -71,6 +72,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   const app = new Koa({ keys: config.session.keys });
   app.silent = true;
   app.use(clientIp(config.trustProxy));
+  app.use(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe/));
   app.use(requestId());
   app.use(refusals(deps));
   app.use(securityHeaders(config));
@@ -102,7 +104,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
 }
 
 /** Keeps cookies and repeats the token, as the client does. */
-function browser(url: string) {
+export function browser(url: string) {
   const cookies = new Map<string, string>();
   const keep = (response: supertest.Response): supertest.Response => {
     for (const line of ([] as string[]).concat(response.headers['set-cookie'] ?? [])) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
@@ -6,16 +7,16 @@ import { notFound } from '../../kernel/refusal.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorTrail } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
+import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { secondFactorTrail } from './queries.ts';
 
 export const authAdminRoutes = roomRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
-const instant = z.date().transform((at) => at.toISOString());
 
 const UserRow = z.object({
-  id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.string(), createdAt: instant,
-  secondFactorSince: instant.nullable(), can: z.array(z.enum(['removeSecondFactor'])),
-});
+  id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.string(), createdAt: Instant,
+  secondFactorSince: Instant.nullable(), can: z.array(z.enum(['removeSecondFactor'])),
+}).meta({ id: 'UserRow' });
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
 const columns = { id: 'users.id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'users.created_at', secondFactorSince: 'active_since' };
 const stored = (deps: Deps) =>
@@ -68,6 +69,8 @@ endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
   throttle: ACCOUNT_WRITES,
   answers: [200, UserRow],
+  errors: [noSecondFactor, ownSecondFactor],
+  example: { reason: 'Téléphone perdu, identité vérifiée par appel.' },
   run: async ({ deps, params, body, user }) => {
     await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });
     return byId(deps, params.id, user);

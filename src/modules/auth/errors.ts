@@ -1,4 +1,4 @@
-import { invalidFields, refusal, Refusal } from '../../kernel/refusal.ts';
+import { invalidFields, refusal, Refusal, type RefusalDeclaration } from '../../kernel/refusal.ts';
 
 export const wrongCredentials = refusal('invalid', 'wrong_credentials', 'Cette adresse et ce mot de passe ne vont pas ensemble.');
 export const staleToken = refusal('stale_token', 'stale_token', 'Cette page est restée ouverte trop longtemps. Ce que vous avez saisi est gardé\u00a0: réessayez.');
@@ -16,7 +16,8 @@ export const noSecondFactor = refusal('conflict', 'no_second_factor', 'Ce compte
 export const ownSecondFactor = refusal('conflict', 'own_second_factor', 'Le vôtre se retire depuis «\u00a0Mon second facteur\u00a0», avec votre mot de passe.');
 
 /** Told beside the field of the code, and by its own name to whoever shows that field. */
-const aboutCode = (code: string, sentence: string) => (): Refusal => new Refusal('invalid', code, sentence, {}, { code: [sentence] });
+const aboutCode = (code: string, sentence: string): RefusalDeclaration =>
+  Object.assign(() => new Refusal('invalid', code, sentence, {}, { code: [sentence] }), { kind: 'invalid', code, message: sentence } as const);
 export const secondFactorAsked = aboutCode('second_factor_asked', 'Tapez le code à six chiffres que montre votre application d’authentification.');
 export const wrongCode = aboutCode('wrong_code', 'Ce code n’est pas le bon. Tapez celui que votre application montre en ce moment, ou un code de secours qui n’a pas encore servi.');
 export const wrongFirstCode = aboutCode('wrong_code', 'Ce n’est pas le code que votre application montre en ce moment. Attendez le suivant et tapez-le. S’il ne va pas non plus, réglez le téléphone à l’heure automatique.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { changePassword } from './commands/change-password.ts';
@@ -7,6 +8,7 @@ import { confirmEmail } from './commands/confirm-email.ts';
 import { dropEmailChange, requestEmailChange, requestEmailProof } from './commands/request-email-proof.ts';
 import { EmailChange, Names, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
 import { giveToken } from './csrf.ts';
+import { emailLinkUsed, emailTaken, emailVerified } from './errors.ts';
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
 import { accountById, emailProof, sessionsOf } from './queries.ts';
@@ -35,6 +37,7 @@ endpoint(profileRoutes, 'PATCH /profile', {
   body: Names,
   throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
+  example: { firstName: 'Camille', lastName: 'Exemple' },
   run: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch(body);
     return profileOf(deps, user.id);
@@ -47,6 +50,7 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
   body: Notifications,
   throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
+  example: { letterPrinted: true, letterDelivered: true, letterReturned: true },
   run: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch({ notifications: body });
     return profileOf(deps, user.id);
@@ -59,6 +63,8 @@ endpoint(profileRoutes, 'POST /profile/password', {
   body: PasswordChange,
   throttle: ACCOUNT_WRITES,
   answers: [204, null],
+  errors: ['throttled'],
+  example: { present: 'un mot de passe bien long', password: 'un autre mot de passe' },
   run: async ({ deps, user, body, ctx }) => {
     const account = await changePassword(deps, { userId: user.id, ...body });
     await openSession(deps, ctx, account);
@@ -72,6 +78,8 @@ endpoint(profileRoutes, 'POST /profile/email', {
   body: EmailChange,
   throttle: ACCOUNT_WRITES,
   answers: [200, ProfileView],
+  errors: ['throttled'],
+  example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   run: async ({ deps, user, body }) => {
     await requestEmailChange(deps, { userId: user.id, ...body });
     return profileOf(deps, user.id);
@@ -95,6 +103,7 @@ endpoint(profileRoutes, 'POST /profile/email/proof', {
   body: nothing,
   throttle: ACCOUNT_WRITES,
   answers: [202, null],
+  errors: [emailVerified, 'throttled'],
   run: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
 });
 
@@ -104,6 +113,8 @@ endpoint(profileRoutes, 'POST /email/confirm', {
   body: z.strictObject({ token: z.string().max(200) }),
   throttle: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
   answers: [204, null],
+  errors: [emailLinkUsed, emailTaken],
+  example: { token: 'Zr4yQm0b5v1X' },
   run: async ({ deps, body }) => confirmEmail(deps, body),
 });
 

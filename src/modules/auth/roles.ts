@@ -1,6 +1,9 @@
 export type Role = 'customer' | 'support' | 'manager' | 'admin';
 
-const support = ['second_factor.own', 'orders.read', 'orders.refund', 'letters.read', 'letters.resend', 'users.read', 'events.read', 'templates.read', 'messages.read', 'messages.handle'];
+const support = [
+  'second_factor.own', 'api.read', 'orders.read', 'orders.refund', 'letters.read', 'letters.resend', 'users.read', 'events.read', 'templates.read', 'messages.read',
+  'messages.handle',
+];
 
 /** Roles are sets of permissions, and this is the only place that says which. */
 const permissions: Record<Role, readonly string[]> = {

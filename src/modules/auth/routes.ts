@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from 'koa';
 import { getClientIp, toRateLimitKey } from '../../kernel/client-ip.ts';
+import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import { anyone, endpoint, guest, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
@@ -8,6 +9,14 @@ import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
 import { giveToken, visitorId } from './csrf.ts';
+import {
+  resetLinkUsed,
+  secondFactorAsked,
+  secondFactorUnreadable,
+  spentCode,
+  wrongCode,
+  wrongCredentials,
+} from './errors.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { presentUser } from './presenter.ts';
 import { accountById } from './queries.ts';
@@ -30,6 +39,8 @@ endpoint(authRoutes, 'POST /login', {
   body: Credentials,
   limit: 10_000,
   answers: [200, UserView],
+  errors: [wrongCredentials, secondFactorAsked, wrongCode, spentCode, secondFactorUnreadable],
+  example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   run: async ({ deps, body, ctx }) => {
     // Its limits depend on the account: see login-limits.ts.
     const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
@@ -62,6 +73,7 @@ endpoint(authRoutes, 'POST /register', {
   body: Registration,
   throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
   answers: [201, UserView],
+  example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
   run: async ({ deps, body, ctx }) => {
     const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
     await openSession(deps, ctx, user);
@@ -76,6 +88,7 @@ endpoint(authRoutes, 'POST /password/forgot', {
   body: z.strictObject({ email: Email }),
   throttle: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
   answers: [202, null],
+  example: { email: EXAMPLE_EMAIL },
   run: async ({ deps, body }) => requestPasswordReset(deps, body),
 });
 
@@ -85,6 +98,8 @@ endpoint(authRoutes, 'POST /password/reset', {
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
   answers: [204, null],
+  errors: [resetLinkUsed],
+  example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
   run: async ({ deps, body, ctx }) => {
     // The link proves whose browser this is: its next log-in waits for no stranger.
     rememberDevice(deps.config, ctx, await resetPassword(deps, body));

@@ -5,6 +5,7 @@ import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
 import { PasswordAgain, RecoveryCodesView, SecondFactorAdded, SecondFactorCode, SecondFactorProof, SecondFactorSecret, SecondFactorView } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
+import { noSecondFactor, preparationOver, secondFactorThere, wrongFirstCode } from './errors.ts';
 import { secondFactorOf } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
@@ -25,6 +26,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   body: PasswordAgain,
   throttle: ACCOUNT_WRITES,
   answers: [201, SecondFactorSecret],
+  errors: [secondFactorThere, 'throttled'],
+  example: { present: 'un mot de passe bien long' },
   run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
 
@@ -34,6 +37,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   body: z.strictObject({ code: SecondFactorCode }),
   throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
   answers: [200, SecondFactorAdded],
+  errors: [preparationOver, secondFactorThere, wrongFirstCode],
+  example: { code: '123456' },
   run: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
 });
 
@@ -43,6 +48,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   body: SecondFactorProof,
   throttle: ACCOUNT_WRITES,
   answers: [200, RecoveryCodesView],
+  errors: [noSecondFactor, 'throttled'],
+  example: { present: 'un mot de passe bien long', code: '123456' },
   run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
 
@@ -52,6 +59,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   body: SecondFactorProof,
   throttle: ACCOUNT_WRITES,
   answers: [200, SecondFactorView],
+  errors: [noSecondFactor, 'throttled'],
+  example: { present: 'un mot de passe bien long', code: '123456' },
   run: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });
     return secondFactorOf(deps, user.id);

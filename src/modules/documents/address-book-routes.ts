@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { EXAMPLE_RECIPIENT, EXAMPLE_SENDER } from '../../domain/examples.ts';
 import { endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import { keepContact } from './commands/keep-contact.ts';
 import { keepOwnAddress } from './commands/keep-own-address.ts';
 import { ContactView, OwnAddressView, Recipient, Sender } from './contract.ts';
+import { contactKnown, contactsFull } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { OwnAddress } from './models/own-address.ts';
 import { presentContact } from './presenter.ts';
@@ -23,6 +25,8 @@ endpoint(addressBookRoutes, 'POST /contacts', {
   allow: signedIn,
   body: Recipient,
   answers: [201, ContactView],
+  errors: [contactKnown, contactsFull],
+  example: EXAMPLE_RECIPIENT,
   run: async ({ deps, user, body }) => presentContact(await keepContact(deps, { userId: user.id, address: body })),
 });
 
@@ -32,6 +36,8 @@ endpoint(addressBookRoutes, 'PUT /contacts/:id', {
   params,
   body: Recipient,
   answers: [200, ContactView],
+  errors: [contactKnown],
+  example: EXAMPLE_RECIPIENT,
   run: async ({ deps, user, params: { id }, body }) => presentContact(await keepContact(deps, { userId: user.id, id, address: body })),
 });
 
@@ -57,6 +63,7 @@ endpoint(addressBookRoutes, 'PUT /own-address', {
   allow: signedIn,
   body: Sender,
   answers: [200, OwnAddressView],
+  example: EXAMPLE_SENDER,
   run: async ({ deps, user, body }) => {
     await keepOwnAddress(deps, { userId: user.id, address: body });
     return { address: await ownAddressOf(deps, user.id) };

@@ -4,7 +4,7 @@ import { containing, listed, listParams } from '../../kernel/list.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { draftFrom, saveDraft } from './commands/save-draft.ts';
-import { draftGone } from './errors.ts';
+import { draftChanged, draftGone, versionNotNewest, versionWithoutSource } from './errors.ts';
 import { TemplateDraft } from './models/template-draft.ts';
 import { draftCan, versionCan } from './policy.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
@@ -46,6 +46,7 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
   params: id,
   body: nothing,
   answers: [201, id],
+  errors: [versionWithoutSource],
   run: async ({ deps, user, params }) => ({ id: (await draftFrom(deps, { versionId: params.id, userId: user.id })).id }),
 });
 
@@ -55,6 +56,8 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   params: id,
   body: z.strictObject({ because: z.string().trim().min(3, 'Dites pourquoi.').max(500) }),
   answers: [200, id],
+  errors: [versionNotNewest],
+  example: { because: 'Le délai légal a changé.' },
   run: async ({ deps, user, params, body }) => ({ id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id }),
 });
 
@@ -84,6 +87,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
   allow: permitted('templates.read'),
   params: id,
   answers: [200, TemplateDraftView],
+  errors: [draftGone],
   run: async ({ deps, user, params }) => {
     const draft = await draftOf(deps.db, params.id);
     return viewOf(draft, await findDraftProblems(deps, draft), user);
@@ -97,6 +101,8 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
   limit: 4 * MOST_TEXT,
   answers: [200, TemplateDraftView],
+  errors: [draftGone, draftChanged],
+  example: { revision: 1, source: '---\ntitle: Exemple\n---\n', samples: '[]' },
   run: async ({ deps, user, params, body: { revision, ...text } }) => {
     const { category, slug } = await draftOf(deps.db, params.id);
     const { problems } = await validateTemplateDraft(deps, { category, slug, ...text });
@@ -119,6 +125,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   allow: permitted('templates.read'),
   params: id,
   answers: [200, DraftPreview],
+  errors: [draftGone, 'invalid'],
   run: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
 });
 
@@ -128,6 +135,8 @@ endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
   params: id,
   body: z.strictObject({ revision: z.number().int() }),
   answers: [200, z.object({ id: z.uuid(), version: z.number().int() })],
+  errors: [draftGone, draftChanged],
+  example: { revision: 1 },
   run: async ({ deps, user, params, body }) => {
     const { id: versionId, version } = await publishTemplate(deps, { draftId: params.id, revision: body.revision, userId: user.id });
     return { id: versionId, version };

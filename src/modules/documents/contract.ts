@@ -8,7 +8,7 @@ export const Text = (max: number) =>
     .max(max, `Ce texte dépasse ${max} caractères.`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Ce texte contient un caractère illisible.');
 
-export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
+export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80).meta({ examples: ['resiliation-box'] });
 export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 

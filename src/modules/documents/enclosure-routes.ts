@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { EXAMPLE_ID } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, fileOf, roomRouter, signedIn, type Actor } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readFile } from '../files/index.ts';
 import { addEnclosure } from './commands/add-enclosure.ts';
@@ -16,7 +18,8 @@ import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES,
 import { enclosureOf, enclosuresOf } from './enclosures/find.ts';
 import { ownerOf } from './enclosures/owner.ts';
 import { papersLike } from './enclosures/papers.ts';
-import { aboutFile, COPIES, UPLOADS, wasThere } from './file-requests.ts';
+import { documentOrdered, enclosureEmpty, enclosuresFull, enclosureUnknown, paperNotReady } from './errors.ts';
+import { aboutFile, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, wasThere } from './file-requests.ts';
 import { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
@@ -42,6 +45,10 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   limit: MOST_ENCLOSURE_BYTES,
   throttle: UPLOADS,
   answers: [201, EnclosureView],
+  requestHeaders: z.object({ 'X-Enclosure-Id': FileId, 'X-File-Name': FileName }),
+  rawTypes: FILE_TYPES,
+  otherStatuses: [200],
+  errors: [documentOrdered, enclosuresFull, enclosureUnknown, enclosureEmpty],
   run: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = aboutFile(ctx, 'X-Enclosure-Id');
     const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.named() ?? '' };
@@ -58,6 +65,9 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   body: z.strictObject({ paperId: z.uuid() }),
   throttle: COPIES,
   answers: [201, EnclosureView],
+  otherStatuses: [200],
+  errors: [documentOrdered, enclosuresFull, paperNotReady],
+  example: { paperId: EXAMPLE_ID },
   run: async ({ deps, user, ctx, params: { documentId }, body }) => {
     const { enclosure, made } = await attachPaper(deps, { userId: user.id, documentId, ...body });
     if (!made) wasThere(ctx);
@@ -72,6 +82,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   body: nothing,
   throttle: COPIES,
   answers: [201, EnclosureView],
+  otherStatuses: [200],
+  errors: [paperNotReady, 'conflict'],
   run: async ({ deps, user, ctx, params }) => {
     const { made } = await keepEnclosure(deps, { userId: user.id, ...params });
     if (!made) wasThere(ctx);
@@ -85,6 +97,8 @@ endpoint(enclosureRoutes, 'PATCH /documents/:documentId/enclosures/:id', {
   params: paper,
   body: LabelledEnclosure,
   answers: [200, EnclosureView],
+  errors: [documentOrdered],
+  example: { label: 'Facture du 3 mars' },
   run: async ({ deps, user, ctx, params, body }) =>
     viewOf(deps, await labelEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
 });
@@ -95,6 +109,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   params: paper,
   body: nothing,
   answers: [200, EnclosureView],
+  errors: [documentOrdered, stateConflict],
   run: async ({ deps, user, ctx, params }) => viewOf(deps, await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
 });
 
@@ -104,6 +119,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
   params: letter,
   body: OrderedEnclosures,
   answers: [200, EnclosuresView],
+  errors: [documentOrdered],
+  example: { ids: [EXAMPLE_ID] },
   run: async ({ deps, user, ctx, params: { documentId }, body }) => {
     await orderEnclosures(deps, { documentId, owner: ownerOf(user, ctx), ids: body.ids });
     return listOf(deps, { user, ctx, documentId });
@@ -115,6 +132,7 @@ endpoint(enclosureRoutes, 'DELETE /documents/:documentId/enclosures/:id', {
   allow: anyone,
   params: paper,
   answers: [204, null],
+  errors: [documentOrdered],
   run: async ({ deps, user, ctx, params }) => removeEnclosure(deps, { ...params, owner: ownerOf(user, ctx) }),
 });
 

@@ -7,24 +7,37 @@ export const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'add
 /** Pages copied from one place to another fill them as well. */
 export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'account' } as const;
 
+/** What a file may be; which it is, its bytes say. */
+export const FILE_TYPES = [
+  'application/octet-stream', 'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic',
+];
+export const FileId = z.uuid().meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
+export const FileName = z
+  .string()
+  .min(1)
+  .meta({
+    description: 'Le nom du fichier, encodé comme une partie d’adresse (RFC 3986).',
+    examples: ['Facture%20du%203%20mars.pdf'],
+  })
+  .transform((text, ctx) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'Le nom du fichier est mal encodé.' });
+      return z.NEVER;
+    }
+  });
+
 /** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
 export function aboutFile(ctx: Context, header: 'X-Enclosure-Id' | 'X-Paper-Id'): { id: string; fileName: string } {
-  const id = z.uuid().safeParse(ctx.get(header));
-  const fileName = decoded(ctx.get('x-file-name'));
+  const id = FileId.safeParse(ctx.get(header));
+  const fileName = FileName.safeParse(ctx.get('x-file-name'));
   const wrong: FieldErrors = {
     ...(!id.success && { [header]: ['L’identifiant de la pièce manque ou n’a pas la bonne forme.'] }),
-    ...(!fileName && { 'X-File-Name': ['Le nom du fichier manque ou n’a pas la bonne forme.'] }),
+    ...(!fileName.success && { 'X-File-Name': ['Le nom du fichier manque ou n’a pas la bonne forme.'] }),
   };
-  if (!id.success || !fileName) throw invalidFields(wrong);
-  return { id: id.data, fileName };
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text) || null;
-  } catch {
-    return null;
-  }
+  if (!id.success || !fileName.success) throw invalidFields(wrong);
+  return { id: id.data, fileName: fileName.data };
 }
 
 /** Asked twice: what was made then is the answer, and nothing is made now. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, fileOf, roomRouter, signedIn, type FileBytes } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readFile } from '../files/index.ts';
 import { addPaper } from './commands/add-paper.ts';
@@ -13,7 +14,8 @@ import { Cursor } from './cursor.ts';
 import { enclosureOf } from './enclosures/find.ts';
 import { lettersWith, papersOf } from './enclosures/papers.ts';
 import { quotaOf } from './enclosures/quota.ts';
-import { aboutFile, UPLOADS, wasThere } from './file-requests.ts';
+import { enclosureEmpty, enclosureUnknown } from './errors.ts';
+import { aboutFile, FILE_TYPES, FileId, FileName, UPLOADS, wasThere } from './file-requests.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentPaper, presentPapers } from './presenter.ts';
 
@@ -41,6 +43,10 @@ endpoint(paperRoutes, 'POST /papers', {
   limit: MOST_ENCLOSURE_BYTES,
   throttle: UPLOADS,
   answers: [201, PaperView],
+  requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
+  rawTypes: FILE_TYPES,
+  otherStatuses: [200],
+  errors: ['conflict', enclosureUnknown, enclosureEmpty, notFound],
   run: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addPaper(deps, { ...aboutFile(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
     if (!made) wasThere(ctx);
@@ -54,6 +60,7 @@ endpoint(paperRoutes, 'PATCH /papers/:id', {
   params,
   body: LabelledEnclosure,
   answers: [200, PaperView],
+  example: { label: 'Facture du 3 mars' },
   run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await labelEnclosure(deps, { ...placeOf(user), id, label: body.label })),
 });
 
@@ -63,6 +70,7 @@ endpoint(paperRoutes, 'POST /papers/:id/fit', {
   params,
   body: nothing,
   answers: [200, PaperView],
+  errors: [stateConflict],
   run: async ({ deps, user, params: { id } }) => viewOf(deps, await fitEnclosure(deps, { ...placeOf(user), id })),
 });
 
@@ -80,6 +88,7 @@ endpoint(paperRoutes, 'POST /papers/:id/restore', {
   params,
   body: nothing,
   answers: [200, PaperView],
+  errors: ['conflict'],
   run: async ({ deps, user, params: { id } }) => viewOf(deps, await restorePaper(deps, { userId: user.id, id })),
 });
 

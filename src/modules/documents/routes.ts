@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../domain/examples.ts';
 import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
@@ -7,6 +8,7 @@ import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
 import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { documentChanged, documentOrdered, documentTooLarge, templateUnknown, templateWithdrawn, tooManyDrafts } from './errors.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
@@ -62,6 +64,7 @@ endpoint(documentsRoutes, 'GET /shelves/:slug', {
   allow: anyone,
   params: z.object({ slug: Slug }),
   answers: [200, z.object({ shelf: Shelf, cards: z.array(TemplateCard) })],
+  errors: [templateUnknown],
   run: async ({ deps, params: { slug } }) => shelfAt(deps, slug),
 });
 
@@ -70,6 +73,7 @@ endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
   allow: anyone,
   params: z.object({ category: Slug, slug: Slug }),
   answers: [200, TemplateView],
+  errors: [templateUnknown, templateWithdrawn],
   run: async ({ deps, params: at }) => showTemplate(await templateAt(deps, at)),
 });
 
@@ -78,6 +82,7 @@ endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
   allow: anyone,
   params: z.object({ slug: Slug }),
   answers: [200, z.object({ category: Slug, slug: Slug })],
+  errors: [templateUnknown],
   run: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
 });
 
@@ -102,6 +107,8 @@ endpoint(documentsRoutes, 'GET /search/index', {
   summary: 'Le catalogue, pour chercher sans nous interroger',
   allow: anyone,
   answers: [200, SearchIndexView],
+  otherStatuses: [304],
+  responseHeaders: ['ETag'],
   run: async ({ deps, ctx }) => {
     const index = await (await finderOf(deps)).index();
     if (ctx) {
@@ -139,6 +146,9 @@ endpoint(documentsRoutes, 'POST /documents', {
   body: NewDocument,
   limit: MAX_DRAFT_BODY,
   answers: [201, DocumentView],
+  errors: [templateUnknown, documentTooLarge, tooManyDrafts],
+  otherStatuses: [200],
+  example: { id: EXAMPLE_ID, templateVersionId: EXAMPLE_ID, content: EXAMPLE_CONTENT, step: 0 },
   run: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
     await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.known() });
@@ -166,6 +176,8 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   body: SavedDocument,
   limit: MAX_DRAFT_BODY,
   answers: [200, DocumentView],
+  errors: [documentChanged, documentOrdered, documentTooLarge],
+  example: { revision: 1, content: EXAMPLE_CONTENT, step: 1 },
   run: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
     // They may have gone on as a visitor after their session ended.
@@ -179,6 +191,7 @@ endpoint(documentsRoutes, 'DELETE /documents/:id', {
   allow: signedIn,
   params,
   answers: [204, null],
+  errors: [documentOrdered],
   run: async ({ deps, user, params: { id } }) => deleteDocument(deps, { id, userId: user.id }),
 });
 
@@ -190,6 +203,8 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   /** The copy's own, made by the browser: asked again, it is the same copy. */
   body: z.strictObject({ id: z.uuid().optional() }),
   answers: [201, DocumentView],
+  errors: [templateWithdrawn, tooManyDrafts],
+  example: { id: EXAMPLE_ID },
   run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
 
@@ -202,6 +217,7 @@ endpoint(documentsRoutes, 'POST /addresses/suggestions', {
   throttle: typing('address-suggestions'),
   body: SuggestionQuestion,
   answers: [200, SuggestionAnswer],
+  example: { text: '12 rue des Li', kind: 'street', postcode: '69003' },
   run: async ({ deps, body }) => suggestions(deps, body),
 });
 
@@ -211,6 +227,7 @@ endpoint(documentsRoutes, 'POST /addresses/check', {
   throttle: typing('address-checks'),
   body: TownQuestion,
   answers: [200, TownAnswer],
+  example: { postcode: '69003', city: 'Lyon' },
   run: async ({ deps, body }) => checkedTown(deps, body),
 });
 

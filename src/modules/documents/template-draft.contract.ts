@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 
-const instant = z.date().transform((at) => at.toISOString());
 
 /** A published version, as the staff sees it. */
 export const TemplateVersionRow = z.object({
@@ -9,10 +9,10 @@ export const TemplateVersionRow = z.object({
   category: z.string(),
   version: z.number().int(),
   title: z.string(),
-  reviewedOn: z.string(),
+  reviewedOn: z.iso.date(),
   origin: z.string(),
-  publishedAt: instant,
-  withdrawnAt: instant.nullable(),
+  publishedAt: Instant,
+  withdrawnAt: Instant.nullable(),
   withdrawnBecause: z.string().nullable(),
   isNewest: z.boolean(),
   /** Nobody has read its text again for a year. */
@@ -21,7 +21,7 @@ export const TemplateVersionRow = z.object({
 });
 export type TemplateVersionRow = z.output<typeof TemplateVersionRow>;
 
-export const TemplateDraftRow = z.object({ id: z.uuid(), category: z.string(), slug: z.string(), revision: z.number().int(), updatedAt: instant });
+export const TemplateDraftRow = z.object({ id: z.uuid(), category: z.string(), slug: z.string(), revision: z.number().int(), updatedAt: Instant });
 export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as they are typed. */
   source: z.string(),

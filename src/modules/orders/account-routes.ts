@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { Erasure } from '../auth/contract.ts';
 import { endSession } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
@@ -9,7 +11,7 @@ import { erasureRefusal, lettersUnderWay } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
-import { fileNotReady } from './errors.ts';
+import { exportNotReady, fileNotReady, letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
 import { acceptedTermsFile, termsFile } from './kept-agreement.ts';
 import { orderSeenBy } from './queries.ts';
@@ -31,6 +33,7 @@ endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
   allow: signedIn,
   params: z.object({ id: z.uuid() }),
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { id } }) => {
     const invoice = await ownInvoice(deps, { id, userId: user.id });
     if (!invoice.fileId) throw fileNotReady({ invoiceId: id });
@@ -42,6 +45,7 @@ endpoint(accountRoutes, 'GET /terms.pdf', {
   summary: 'Les conditions générales de vente en vigueur',
   allow: anyone,
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: ({ deps }) => termsFile(deps),
 });
 
@@ -50,6 +54,7 @@ endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
   allow: signedIn,
   params: z.object({ orderId: z.uuid() }),
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { orderId } }) => acceptedTermsFile(deps, (await orderSeenBy(deps, { orderId, user })).consents?.terms),
 });
 
@@ -57,6 +62,7 @@ endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
   summary: 'Les conditions acceptées en s’abonnant',
   allow: signedIn,
   answers: [200, pdf],
+  errors: [notFound, fileNotReady],
   run: async ({ deps, user }) => acceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
 });
 
@@ -80,6 +86,7 @@ endpoint(accountRoutes, 'GET /account/export/file.zip', {
   summary: 'Télécharger toutes mes données',
   allow: signedIn,
   answers: [200, fileOf('application/zip')],
+  errors: [exportNotReady],
   run: async ({ deps, user }) => openExport(deps, user.id),
 });
 
@@ -95,6 +102,8 @@ endpoint(accountRoutes, 'POST /account/erase', {
   allow: signedIn,
   body: Erasure,
   answers: [204, null],
+  errors: ['forbidden', letterUnderWay, moneyUnderWay, stillSubscribed, 'throttled'],
+  example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   run: async ({ deps, user, body, ctx }) => {
     await eraseAccount(deps, { userId: user.id, ...body });
     endSession(ctx);

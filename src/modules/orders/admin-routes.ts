@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { EXAMPLE_ID } from '../../domain/examples.ts';
+import { Instant } from '../../domain/instant.ts';
 import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { StoryEntry, storyOf } from '../../kernel/story.ts';
 import { listUserNames } from '../auth/index.ts';
@@ -12,20 +15,32 @@ import { requestProofFile } from './commands/request-proof-file.ts';
 import { allowResubmission } from './commands/allow-resubmission.ts';
 import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
+import {
+  accountGone,
+  addressRefused,
+  fileNotReady,
+  letterIncomplete,
+  nothingToResend,
+  proofTooEarly,
+  resendCancelled,
+  resendDisputed,
+  resendRejected,
+  submissionConfirmed,
+  waitsAtCounter,
+} from './errors.ts';
 import { orderMachine } from './order.machine.ts';
 import { letterById, letterOfOrder, newsOfLetter, orderById, partnerWordsOf, proofFileBytes } from './queries.ts';
 import { resendRefusal } from './resendable.ts';
 
 export const ordersAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
-const instant = z.date().transform((at) => at.toISOString());
 
 const OrderRow = z.object({
-  id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: instant,
-  title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: instant,
+  id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: Instant,
+  title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: Instant,
   resendsOrderId: z.uuid().nullable(), resendReason: z.string().nullable(),
   can: z.array(z.enum(['refund'])),
-});
+}).meta({ id: 'OrderRow' });
 type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
 const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
   ...order,
@@ -97,6 +112,8 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   params: id,
   body: Refunding.extend({ requestId: z.uuid() }),
   answers: [200, OrderRow],
+  errors: ['invalid', stateConflict],
+  example: { requestId: EXAMPLE_ID, amountCents: 500, reason: 'Geste commercial après un retard.' },
   run: async ({ deps, params, body, user }) => {
     const order = await refundOrder(deps, {
       orderId: params.id,
@@ -115,6 +132,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/proof-file', {
   params: id,
   body: z.strictObject({}),
   answers: [202, null],
+  errors: [proofTooEarly],
   run: ({ deps, params }) => requestProofFile(deps, { orderId: params.id }),
 });
 
@@ -124,19 +142,20 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   audit: 'proof_file.read',
   params: id,
   answers: [200, fileOf('application/pdf')],
+  errors: [fileNotReady],
   run: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
 });
 
-const mayBe = z.date().nullable().transform((at) => at?.toISOString() ?? null);
 const LetterRow = z.object({
-  id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: instant, product: z.string(), pages: z.number(), sheets: z.number(),
+  id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: Instant, product: z.string(), pages: z.number(), sheets: z.number(),
   provider: z.string().nullable(), sendingRef: z.string().nullable(), trackingNumber: z.string().nullable(),
-  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(), partnerSaid: z.string().nullable(), partnerSaidAt: mayBe,
-  releasesAt: instant,
-  handedOverAt: mayBe, depositedAt: mayBe, presentedAt: mayBe, deliveredAt: mayBe, returnedAt: mayBe, handedBackAt: mayBe, receiptMissedAt: mayBe,
-  keptUntil: z.string().nullable(), returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: instant, expectedOn: z.iso.date().nullable(),
-  unconfirmedSince: mayBe, can: z.array(z.enum(['resend', 'allow_resubmission'])),
-});
+  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(),
+  partnerSaid: z.string().nullable(), partnerSaidAt: Instant.nullable(), releasesAt: Instant, handedOverAt: Instant.nullable(),
+  depositedAt: Instant.nullable(), presentedAt: Instant.nullable(), deliveredAt: Instant.nullable(), returnedAt: Instant.nullable(),
+  handedBackAt: Instant.nullable(), receiptMissedAt: Instant.nullable(), keptUntil: z.iso.date().nullable(),
+  returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: Instant, expectedOn: z.iso.date().nullable(),
+  unconfirmedSince: Instant.nullable(), can: z.array(z.enum(['resend', 'allow_resubmission'])),
+}).meta({ id: 'LetterRow' });
 type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
 const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
   ...letter,
@@ -202,6 +221,9 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   params: id,
   body: Resending,
   answers: [201, OrderRow],
+  otherStatuses: [200],
+  errors: [accountGone, resendDisputed, resendRejected, resendCancelled, waitsAtCounter, nothingToResend, letterIncomplete, addressRefused],
+  example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   run: async ({ deps, ctx, user, params, body }) => {
     const { order, made } = await resendLetter(deps, { letterId: params.id, reason: body.reason, isFree: body.free, recipient: body.recipient });
     if (!made) {
@@ -217,6 +239,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/allow-resubmission', {
   allow: permitted('letters.resend'),
   params: id,
   body: z.strictObject({}),
+  errors: [submissionConfirmed, stateConflict],
   answers: [202, null],
   run: async ({ deps, user, params }) => void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { endpoint, fileOf, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
+import { fileNotReady } from './errors.ts';
 import { agreementOfOrder, termsFile } from './kept-agreement.ts';
 
 /** What a person agreed to, for whoever has to show it. */
@@ -14,7 +16,7 @@ const AgreementRow = z.object({
   price: z.string().nullable(),
   said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
   agreedFrom: z.string().nullable(),
-}).nullable();
+}).meta({ id: 'AgreementRow' }).nullable();
 
 function rowOf({ consents, agreedFrom }: { consents: object | null; agreedFrom: string | null }): z.input<typeof AgreementRow> {
   const { version, terms = null, price = null, words = {}, ...instants } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<string, unknown>;
@@ -41,7 +43,8 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
   allow: permitted('orders.read'),
-  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: [EXAMPLE_SHA256] }) }),
   answers: [200, fileOf('application/pdf')],
+  errors: [fileNotReady],
   run: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PostalPort } from '../../adapters/postal/port.ts';
 import type { PartnerName } from '../../domain/delivery-method.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { EndpointDescription } from '../../kernel/endpoint-description.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receive } from '../../kernel/inbox.ts';
 import { notFound, refusal } from '../../kernel/refusal.ts';
@@ -13,16 +14,25 @@ const callbackRefused = refusal(
   'Cette notification ne vient pas de notre partenaire postal.',
 );
 
-interface PartnerHook {
+interface PartnerHook extends EndpointDescription {
   /** A partner retries whatever is not exactly the answer it wants. */
   readonly status: 200 | 201;
   readonly limit?: number;
 }
 const PARTNERS: Record<PartnerName, PartnerHook> = {
-  maileva: { status: 201 },
-  // Brings its proofs along: a PDF and the scan of a slip, in base64, in the fields of a form.
-  mercifacteur: { status: 200, limit: 6_000_000 },
-  lob: { status: 200 },
+  maileva: { status: 201, rawTypes: ['application/json'], credentials: 'partnerPassword' },
+  mercifacteur: {
+    status: 200,
+    // Brings its proofs along: a PDF and the scan of a slip, in base64, in the fields of a form.
+    limit: 6_000_000,
+    rawTypes: ['application/x-www-form-urlencoded'],
+    requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }),
+  },
+  lob: {
+    status: 200,
+    rawTypes: ['application/json'],
+    requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }),
+  },
 };
 
 /** The port of a partner that has settings. */
@@ -32,7 +42,7 @@ function portOf(deps: Deps, partner: PartnerName): PostalPort {
   return port;
 }
 
-for (const [partner, { status, limit }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
+for (const [partner, { status, limit, ...description }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     allow: anyone,
@@ -45,6 +55,8 @@ for (const [partner, { status, limit }] of Object.entries(PARTNERS) as [PartnerN
       if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now()))
         throw callbackRefused({ reason: 'unauthenticated' });
     },
+    ...description,
+    errors: [callbackRefused, notFound],
     run: async ({ deps, ctx, rawBody }) => {
       const port = portOf(deps, partner);
       if (!port.verifies(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { handleMessage } from './commands/handle-message.ts';
 import { MessageKind, MessageStatus, MessageSubject, WithdrawalOutcome } from './contract.ts';
 
 export const messageAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
-const instant = z.date().transform((at) => at.toISOString());
 
 const MessageRow = z.object({
-  id: z.uuid(), reference: z.string(), kind: MessageKind, status: MessageStatus, statusSince: instant, name: z.string(), email: z.string(),
-  subject: MessageSubject.nullable(), orderReference: z.string().nullable(), endsOn: z.string().nullable(), body: z.string(), suspect: z.boolean(),
-  userId: z.uuid().nullable(), orderId: z.uuid().nullable(), outcome: WithdrawalOutcome.nullable(), note: z.string().nullable(), createdAt: instant,
-});
+  id: z.uuid(), reference: z.string(), kind: MessageKind, status: MessageStatus, statusSince: Instant, name: z.string(), email: z.string(),
+  subject: MessageSubject.nullable(), orderReference: z.string().nullable(), endsOn: z.iso.date().nullable(), body: z.string(), suspect: z.boolean(),
+  userId: z.uuid().nullable(), orderId: z.uuid().nullable(), outcome: WithdrawalOutcome.nullable(), note: z.string().nullable(), createdAt: Instant,
+}).meta({ id: 'MessageRow' });
 const columns = {
   id: 'id', reference: 'reference', kind: 'kind', status: 'status', statusSince: 'status_since', name: 'name', email: 'email', subject: 'subject',
   orderReference: 'order_reference', endsOn: 'ends_on', body: 'body', suspect: 'suspect', userId: 'user_id', orderId: 'order_id',
@@ -54,6 +55,8 @@ endpoint(messageAdminRoutes, 'POST /messages/:id/handle', {
   params: id,
   body: z.strictObject({ note: z.string().trim().min(3, 'Dites ce qui a été fait, en quelques mots.').max(1000) }),
   answers: [200, MessageRow],
+  errors: [stateConflict],
+  example: { note: 'Répondu par e-mail.' },
   run: async ({ deps, params, body, user }) => {
     await handleMessage(deps, { messageId: params.id, note: body.note, handledBy: user.id });
     return messageRow(deps, params.id);

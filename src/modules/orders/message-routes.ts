@@ -1,3 +1,4 @@
+import { EXAMPLE_EMAIL, EXAMPLE_ID } from '../../domain/examples.ts';
 import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
 import { receiveMessage } from './commands/receive-message.ts';
 import { MessageReceipt, NewMessage } from './contract.ts';
@@ -11,5 +12,8 @@ endpoint(messageRoutes, 'POST /messages', {
   body: NewMessage,
   limit: 30_000,
   answers: [201, MessageReceipt],
+  example: {
+    id: EXAMPLE_ID, kind: 'question', email: EXAMPLE_EMAIL, name: 'Camille Exemple', subject: 'order', text: 'Quand ma lettre part-elle\u202f?',
+  },
   run: async ({ deps, user, body }) => receiveMessage(deps, { message: body, user }),
 });

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 
 export const outageAdminRoutes = roomRouter('orders', 'admin');
-const instant = z.date().transform((at) => at.toISOString());
 
 const OutageRow = z.object({
-  id: z.uuid(), partner: z.string(), status: z.enum(['suspected', 'open', 'over']), statusSince: instant, failures: z.number().int(), because: z.string(),
-  retryAt: z.date().nullable().transform((at) => at?.toISOString() ?? null), createdAt: instant, waiting: z.coerce.number().int(),
-});
+  id: z.uuid(), partner: z.string(), status: z.enum(['suspected', 'open', 'over']), statusSince: Instant, failures: z.number().int(), because: z.string(),
+  retryAt: Instant.nullable(), createdAt: Instant, waiting: z.coerce.number().int(),
+}).meta({ id: 'OutageRow' });
 const columns = { id: 'id', partner: 'partner', status: 'status', statusSince: 'status_since', failures: 'failures', because: 'because', retryAt: 'retry_at', createdAt: 'created_at' };
 const outages = (db: Knex) =>
   db('outages').select(columns).select({ waiting: db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner') });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLE_CONTENT, EXAMPLE_ID, EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/machine.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { getClientIp } from '../../kernel/client-ip.ts';
 import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
@@ -11,7 +14,26 @@ import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
-import { fileNotReady, letterNotPrinted, proofPending, proofUnavailable } from './errors.ts';
+import {
+  addressRefused,
+  alreadyGivenUp,
+  consentsMissing,
+  correctionChangesPrice,
+  fileNotReady,
+  letterIncomplete,
+  letterNotPrinted,
+  nothingToRemind,
+  orderCancelled,
+  pdfChangesOver,
+  pdfDelivered,
+  priceChanged,
+  proofPending,
+  proofTooEarly,
+  proofUnavailable,
+  sealMalformed,
+  sealUnknown,
+  tooLateToChange,
+} from './errors.ts';
 import { findMissingProofReason } from './proof-availability.ts';
 import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
 import { expectPostingDay } from './release.ts';
@@ -30,6 +52,8 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   allow: signedIn,
   body: QuoteRequest,
   answers: [200, Quote],
+  errors: [notFound, letterIncomplete, addressRefused, 'conflict'],
+  example: { documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document' },
   run: async ({ deps, user, body }) => {
     expectPostingDay(deps, body.postOn);
     return (await measureLetter(deps, { ...body, userId: user.id })).quote;
@@ -41,6 +65,12 @@ endpoint(ordersRoutes, 'POST /orders', {
   allow: signedIn,
   body: NewOrder,
   answers: [201, OrderView],
+  otherStatuses: [200],
+  errors: [notFound, priceChanged, letterIncomplete, addressRefused, 'conflict'],
+  example: {
+    documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document', expectedTotalCents: 1380,
+    consents: { terms: true, immediateStart: true, withdrawalLoss: true },
+  },
   run: async ({ deps, user, body, ctx }) => {
     const { order, made } = await placeOrder(deps, { user, order: body, from: getClientIp(ctx) });
     if (!made) {
@@ -58,6 +88,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
   params,
   body: nothing,
   answers: [200, CheckoutView],
+  errors: [orderCancelled, consentsMissing],
   run: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const { url } = await payOrder(deps, { order, user });
@@ -88,6 +119,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
   params,
   body: nothing,
   answers: [200, OrderView],
+  errors: [tooLateToChange, pdfDelivered, stateConflict],
   run: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     await cancelOrder(deps, { order });
@@ -102,6 +134,8 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   body: Correction,
   limit: MAX_DRAFT_BODY,
   answers: [200, OrderView],
+  errors: [tooLateToChange, letterIncomplete, addressRefused, 'conflict', correctionChangesPrice, alreadyGivenUp, pdfChangesOver],
+  example: { content: EXAMPLE_CONTENT, revision: 1 },
   run: async ({ deps, user, params: { orderId }, body }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     await correctOrder(deps, { order, ...body });
@@ -114,6 +148,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   allow: signedIn,
   params,
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const fileId = order.fileId ?? (await letterOfOrder(deps, orderId))?.fileId;
@@ -129,6 +164,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
   allow: signedIn,
   params,
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { orderId } }) => {
     await orderSeenBy(deps, { orderId, user });
     const invoice = (await invoicesOfOrder(deps, orderId)).find(({ kind }) => kind === 'invoice');
@@ -141,7 +177,8 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
   summary: 'Une preuve du service postal',
   allow: signedIn,
   params: params.extend({ kind: ProofKind }),
-  answers: [200, pdf],
+  answers: [200, fileOf('application/pdf', 'image/jpeg')],
+  errors: [proofPending],
   run: async ({ deps, user, params: { orderId, kind } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const letter = await letterOfOrder(deps, orderId);
@@ -163,6 +200,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/proof-file', {
   body: nothing,
   throttle: { name: 'proof-file', points: 30, seconds: 3600, by: 'account' },
   answers: [202, null],
+  errors: [proofTooEarly],
   run: async ({ deps, user, params: { orderId } }) => {
     await orderSeenBy(deps, { orderId, user });
     await requestProofFile(deps, { orderId });
@@ -174,6 +212,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   allow: signedIn,
   params,
   answers: [200, pdf],
+  errors: [fileNotReady],
   run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
@@ -182,14 +221,16 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
   allow: signedIn,
   params,
   answers: [200, fileOf('text/calendar; charset=utf-8')],
+  errors: [nothingToRemind],
   run: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
   allow: anyone,
-  params: z.object({ hash: z.string().max(200) }),
+  params: z.object({ hash: z.string().max(200).meta({ examples: [EXAMPLE_SHA256] }) }),
   throttle: SEAL_THROTTLE,
   answers: [200, SealView],
+  errors: [sealMalformed, sealUnknown],
   run: ({ deps, params: { hash } }) => sealOf(deps, hash),
 });

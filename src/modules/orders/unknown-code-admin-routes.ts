@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { listed, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { acknowledgeUnknownCode } from './commands/report-unknown-codes.ts';
 
 export const unknownCodeAdminRoutes = roomRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
-const instant = z.date().transform((at) => at.toISOString());
 
 const UnknownCodeRow = z.object({
   id: z.uuid(),
@@ -16,10 +17,10 @@ const UnknownCodeRow = z.object({
   code: z.string(),
   letterId: z.uuid().nullable(),
   status: z.enum(['reported', 'acknowledged']),
-  statusSince: instant,
+  statusSince: Instant,
   note: z.string().nullable(),
-  createdAt: instant,
-});
+  createdAt: Instant,
+}).meta({ id: 'UnknownCodeRow' });
 const columns = {
   id: 'id',
   partner: 'partner',
@@ -74,6 +75,8 @@ endpoint(unknownCodeAdminRoutes, 'POST /unknown-codes/:id/acknowledge', {
     note: z.string().trim().min(3, 'Dites ce que ce code signifie, en quelques mots.').max(1000),
   }),
   answers: [200, UnknownCodeRow],
+  errors: [stateConflict],
+  example: { note: 'Nouveau statut\u00a0: la lettre est au tri.' },
   run: async ({ deps, params, body, user }) => {
     await acknowledgeUnknownCode(deps, { id: params.id, note: body.note, userId: user.id });
     return getUnknownCode(deps, params.id);

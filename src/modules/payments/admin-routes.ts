@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -17,11 +18,11 @@ const PaymentRow = z.object({
   card: z.string().nullable(),
   stripeSessionId: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  paidAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
+  paidAt: Instant.nullable(),
   fraudType: z.string().nullable(),
-  fraudWarnedAt: z.date().nullable().transform((at) => at?.toISOString() ?? null),
-  createdAt: z.date().transform((at) => at.toISOString()),
-});
+  fraudWarnedAt: Instant.nullable(),
+  createdAt: Instant,
+}).meta({ id: 'PaymentRow' });
 const columns = {
   id: 'id', orderId: 'order_id', subscriptionId: 'subscription_id', orderReference: 'order_reference', status: 'status', amountCents: 'amount_cents',
   refundedCents: 'refunded_cents', card: 'card', stripeSessionId: 'stripe_session_id',
@@ -55,11 +56,11 @@ endpoint(paymentsAdminRoutes, 'GET /payments/:id', {
   },
 });
 
-const at = z.date().nullable().transform((instant) => instant?.toISOString() ?? null);
 const SubscriptionRow = z.object({
   id: z.uuid(), reference: z.string(), userId: z.uuid(), offer: z.string(), status: z.string(), priceCents: z.number().int(), cancelAtPeriodEnd: z.boolean(),
-  stripeSubscriptionId: z.string().nullable(), card: z.string().nullable(), startedAt: at, trialEndsAt: at, periodEndsAt: at, endedAt: at, lastUsedAt: at, nextAttemptAt: at, createdAt: at,
-});
+  stripeSubscriptionId: z.string().nullable(), card: z.string().nullable(), startedAt: Instant.nullable(), trialEndsAt: Instant.nullable(),
+  periodEndsAt: Instant.nullable(), endedAt: Instant.nullable(), lastUsedAt: Instant.nullable(), nextAttemptAt: Instant.nullable(), createdAt: Instant,
+}).meta({ id: 'SubscriptionRow' });
 const subscriptionColumns = {
   id: 'id', reference: 'reference', userId: 'user_id', offer: 'offer', status: 'status', priceCents: 'price_cents', cancelAtPeriodEnd: 'cancel_at_period_end',
   stripeSubscriptionId: 'stripe_subscription_id', card: 'card', startedAt: 'started_at', trialEndsAt: 'trial_ends_at', periodEndsAt: 'period_ends_at', endedAt: 'ended_at', lastUsedAt: 'last_used_at', nextAttemptAt: 'next_attempt_at', createdAt: 'created_at',

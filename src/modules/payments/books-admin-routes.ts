@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/machine.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { closeDifference } from './commands/close-difference.ts';
 import { DifferenceStatus } from './contract.ts';
@@ -9,12 +11,11 @@ import { eReporting } from './e-reporting.ts';
 
 export const booksAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
-const at = z.date().nullable().transform((instant) => instant?.toISOString() ?? null);
 
 const DisputeRow = z.object({
   id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), stripeDisputeId: z.string(), status: z.string(), reason: z.string(),
-  amountCents: z.number().int(), lostCents: z.number().int(), answerDueAt: at, openedAt: at, closedAt: at,
-});
+  amountCents: z.number().int(), lostCents: z.number().int(), answerDueAt: Instant.nullable(), openedAt: Instant, closedAt: Instant.nullable(),
+}).meta({ id: 'DisputeRow' });
 type StoredDispute = z.input<typeof DisputeRow>;
 const disputeColumns = {
   id: 'disputes.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', stripeDisputeId: 'stripe_dispute_id', status: 'disputes.status', reason: 'reason',
@@ -51,8 +52,9 @@ endpoint(booksAdminRoutes, 'GET /disputes/:id', {
 
 const DifferenceRow = z.object({
   id: z.uuid(), kind: z.string(), subject: z.string(), says: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), status: DifferenceStatus,
-  firstSeenAt: at, lastSeenAt: at, resolvedAt: at, resolution: z.string().nullable(), resolvedBy: z.uuid().nullable(), can: z.array(z.enum(['close'])),
-});
+  firstSeenAt: Instant, lastSeenAt: Instant, resolvedAt: Instant.nullable(), resolution: z.string().nullable(), resolvedBy: z.uuid().nullable(),
+  can: z.array(z.enum(['close'])),
+}).meta({ id: 'DifferenceRow' });
 type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
 const differenceColumns = {
   id: 'id', kind: 'kind', subject: 'subject', says: 'says', status: 'status', firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at', resolvedAt: 'resolved_at', resolution: 'resolution', resolvedBy: 'resolved_by',
@@ -94,6 +96,8 @@ endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
   params: id,
   body: z.strictObject({ reason: z.string('Dites pourquoi cet écart est en ordre.').trim().min(3, 'Dites pourquoi cet écart est en ordre, en quelques mots.').max(500, 'Au plus 500 caractères.') }),
   answers: [200, DifferenceRow],
+  errors: [stateConflict],
+  example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
   run: async ({ deps, params, body, user }) => {
     await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
     return differenceById(deps, params, user);

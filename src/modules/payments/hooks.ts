@@ -13,6 +13,9 @@ endpoint(paymentsHooks, 'POST /stripe', {
   limit: 500_000,
   throttle: { none: 'Stripe signs its calls, and sends all that waited at once after an outage.' },
   answers: [200, z.object({ received: z.literal(true) })],
+  requestHeaders: z.object({ 'Stripe-Signature': z.string() }),
+  rawTypes: ['application/json'],
+  errors: [signatureRefused],
   run: async ({ deps, ctx, rawBody }) => {
     const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
     if (!call.ok) throw signatureRefused({ reason: call.reason });

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { retryRefund } from './commands/retry-refund.ts';
 import { Answers, listAnswersAbout } from './provider-answers.ts';
+import { refundNotFailed } from './errors.ts';
 
 export const refundsAdminRoutes = roomRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const RefundRow = z.object({
   id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), status: z.string(), amountCents: z.number().int(), cause: z.string(), reason: z.string(),
-  stripeRefundId: z.string().nullable(), createdAt: z.date().transform((at) => at.toISOString()), can: z.array(z.enum(['retry'])),
-});
+  stripeRefundId: z.string().nullable(), createdAt: Instant, can: z.array(z.enum(['retry'])),
+}).meta({ id: 'RefundRow' });
 type StoredRefund = Omit<z.input<typeof RefundRow>, 'can'> & { isAskedAgain: boolean };
 const columns = {
   id: 'refunds.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', status: 'refunds.status', amountCents: 'refunds.amount_cents', cause: 'cause', reason: 'reason',
@@ -57,5 +59,6 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   params: id,
   body: z.strictObject({}),
   answers: [200, RefundRow],
+  errors: [refundNotFailed],
   run: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, askedBy: user.id })).id, user),
 });

@@ -8,6 +8,16 @@ import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';
 import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStanding } from './contract.ts';
+import {
+  agreementsChanged,
+  alreadySubscribed,
+  monthlyPriceChanged,
+  noSubscription,
+  nothingToPay,
+  paymentUnavailable,
+  trialTaken,
+  withdrawalOver,
+} from './errors.ts';
 import { pricing, standingOf } from './queries.ts';
 
 export const paymentsRoutes = roomRouter('payments');
@@ -37,6 +47,8 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   throttle: SUBSCRIPTION_CHANGES,
   body: NewSubscription,
   answers: [201, Page],
+  errors: [alreadySubscribed, trialTaken, monthlyPriceChanged, agreementsChanged, paymentUnavailable],
+  example: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   run: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: getClientIp(ctx) }),
 });
 
@@ -46,6 +58,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, SubscriptionEnding],
+  errors: [noSubscription, 'conflict'],
   run: async ({ deps, user }) => {
     const { ending } = await endSubscription(deps, { userId: user.id });
     return { ending, standing: await standingOf(deps, user.id) };
@@ -58,6 +71,7 @@ endpoint(paymentsRoutes, 'POST /subscription/resume', {
   throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, SubscriptionStanding],
+  errors: [noSubscription],
   run: async ({ deps, user }) => {
     await resumeSubscription(deps, { userId: user.id });
     return standingOf(deps, user.id);
@@ -70,6 +84,7 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStanding })],
+  errors: [noSubscription, withdrawalOver],
   run: async ({ deps, user }) => {
     const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
     return { refundCents, standing: await standingOf(deps, user.id) };
@@ -82,6 +97,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
   throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, Page],
+  errors: [noSubscription, nothingToPay, paymentUnavailable],
   run: ({ deps, user }) => openBill(deps, { userId: user.id }),
 });
 
@@ -91,5 +107,6 @@ endpoint(paymentsRoutes, 'POST /subscription/portal', {
   throttle: SUBSCRIPTION_CHANGES,
   body: nothing,
   answers: [200, Page],
+  errors: [noSubscription, paymentUnavailable],
   run: ({ deps, user }) => openPortal(deps, { userId: user.id }),
 });

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
+import type { Config } from './kernel/config.ts';
+import { anyone, endpoint, permitted, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
+import { eventsAdminRoutes } from './kernel/events-admin.ts';
+import { healthRoutes } from './kernel/health.ts';
+import { nameSchemas } from './kernel/openapi-schemas.ts';
+import { openApi } from './kernel/openapi.ts';
+import * as authContract from './modules/auth/contract.ts';
+import {
+  authAdminRoutes,
+  authRootRoutes,
+  authRoutes,
+  profileRoutes,
+  secondFactorRoutes,
+} from './modules/auth/index.ts';
+import * as documentsContract from './modules/documents/contract.ts';
+import * as enclosureContract from './modules/documents/enclosure.contract.ts';
+import {
+  addressBookRoutes,
+  documentsAdminRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+  paperRoutes,
+} from './modules/documents/index.ts';
+import * as searchContract from './modules/documents/search.contract.ts';
+import * as templateDraftContract from './modules/documents/template-draft.contract.ts';
+import * as ordersContract from './modules/orders/contract.ts';
+import {
+  accountRoutes,
+  agreementAdminRoutes,
+  messageAdminRoutes,
+  messageRoutes,
+  ordersAdminRoutes,
+  ordersHooks,
+  ordersRoutes,
+  outageAdminRoutes,
+  unknownCodeAdminRoutes,
+} from './modules/orders/index.ts';
+import * as paymentsContract from './modules/payments/contract.ts';
+import {
+  booksAdminRoutes,
+  paymentsAdminRoutes,
+  paymentsHooks,
+  paymentsRoutes,
+  refundsAdminRoutes,
+} from './modules/payments/index.ts';
+import { compressOnce, encodingFor, type Encoding } from './web/compression.ts';
+
+nameSchemas([
+  authContract,
+  documentsContract,
+  enclosureContract,
+  searchContract,
+  templateDraftContract,
+  ordersContract,
+  paymentsContract,
+]);
+
+interface ApiDocument {
+  bytes: Buffer;
+  etag: string;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+type Part = 'public' | 'admin';
+
+const INTRODUCTION: Record<Part, string> = {
+  public:
+    'L’API que le site appelle, les notifications de nos prestataires et l’état du service. Une écriture demande la session et l’en-tête X-XSRF-TOKEN. ' +
+    'Une erreur dit un code, une phrase en français et une référence. Les instants sont en UTC (ISO 8601), les jours sont ceux de Paris, les prix en centimes.',
+  admin:
+    'L’API du back office, pour l’équipe. Les listes suivent le dialecte «\u00a0simple REST\u00a0» de react-admin\u00a0: sort, range et filter en JSON, Content-Range en réponse.',
+};
+
+const written = new WeakMap<Config, Record<Part, ApiDocument>>();
+
+/** The OpenAPI documents of this process, written once. */
+export function apiDocuments(config: Config): Record<Part, ApiDocument> {
+  const known = written.get(config);
+  if (known) return known;
+  const documents = { public: write('public', config), admin: write('admin', config) };
+  written.set(config, documents);
+  return documents;
+}
+
+function write(part: Part, { publicUrl, mail }: Config): ApiDocument {
+  const text = openApi(
+    endpoints.filter(({ area }) => (area === 'admin') === (part === 'admin')),
+    {
+      title: part === 'admin' ? 'Affranchi, back office' : 'Affranchi',
+      description: INTRODUCTION[part],
+      publicUrl,
+      contactEmail: mail.contact,
+    },
+  );
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { bytes: Buffer.from(text), etag, compressed: {} };
+}
+
+/** Sends a document from memory, compressed once per encoding; 304 to those that have it. */
+async function sendDocument(ctx: Context, { bytes, etag, compressed }: ApiDocument): Promise<Buffer> {
+  ctx.set({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, max-age=300',
+    ETag: etag,
+  });
+  ctx.vary('Accept-Encoding');
+  ctx.status = 200; // Koa compares validators of successful answers only
+  ctx.state['statusChosen'] = true;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return bytes;
+  }
+  const encoding = encodingFor(ctx);
+  if (!encoding) return bytes;
+  ctx.set('Content-Encoding', encoding);
+  ctx.set('ETag', `W/${etag}`);
+  return (compressed[encoding] ??= compressOnce(bytes, encoding));
+}
+
+const DocumentBytes = z
+  .custom<Buffer>((value) => Buffer.isBuffer(value))
+  .meta({ type: 'object', description: 'OpenAPI 3.1' });
+const description = {
+  summary: 'La description de cette API (OpenAPI)',
+  answers: [200, DocumentBytes],
+  otherStatuses: [304],
+  responseHeaders: ['ETag'],
+} as const;
+
+const publicDocumentRoutes = roomRouter('kernel');
+endpoint(publicDocumentRoutes, 'GET /openapi.json', {
+  ...description,
+  allow: anyone,
+  run: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).public),
+});
+
+const adminDocumentRoutes = roomRouter('kernel', 'admin');
+endpoint(adminDocumentRoutes, 'GET /openapi.json', {
+  ...description,
+  allow: permitted('api.read'),
+  run: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).admin),
+});
+
+/** Every endpoint of the product; `/-/metrics` is added where a token is set. */
+export const endpoints: readonly RoomRouter[] = [
+  healthRoutes,
+  authRootRoutes,
+  authRoutes,
+  profileRoutes,
+  secondFactorRoutes,
+  authAdminRoutes,
+  documentsRoutes,
+  addressBookRoutes,
+  enclosureRoutes,
+  paperRoutes,
+  documentsAdminRoutes,
+  paymentsRoutes,
+  paymentsHooks,
+  paymentsAdminRoutes,
+  booksAdminRoutes,
+  refundsAdminRoutes,
+  ordersRoutes,
+  accountRoutes,
+  ordersHooks,
+  ordersAdminRoutes,
+  eventsAdminRoutes,
+  alarmsAdminRoutes,
+  messageRoutes,
+  messageAdminRoutes,
+  outageAdminRoutes,
+  unknownCodeAdminRoutes,
+  agreementAdminRoutes,
+  publicDocumentRoutes,
+  adminDocumentRoutes,
+];

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { EndpointDefinition } from './endpoint.ts';
+import type { createSchemaCollector } from './openapi-schemas.ts';
+import { listParams } from './list.ts';
+import { statusOfKind, type RefusalDeclaration, type RefusalKind } from './refusal.ts';
+
+type Json = Record<string, unknown>;
+type Collector = ReturnType<typeof createSchemaCollector>;
+
+export const ErrorBody = z
+  .object({
+    code: z.string().meta({ description: 'Stable, pour les programmes.' }),
+    message: z.string().meta({ description: 'Une phrase en français, à montrer telle quelle.' }),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'Les phrases de chaque champ à corriger.' }),
+    reference: z.string().meta({ description: 'À donner à l’assistance\u00a0: elle retrouve la demande.' }),
+  })
+  .meta({ id: 'Error' });
+
+/** What each kind of refusal means; the names are those of the shared responses. */
+const REFUSALS: Record<RefusalKind, readonly [name: string, meaning: string]> = {
+  malformed: ['Malformed', 'La demande ou son adresse est illisible.'],
+  unauthenticated: ['Unauthenticated', 'La session, la signature ou le jeton manque.'],
+  forbidden: ['Forbidden', 'Le compte ne permet pas cette action.'],
+  not_found: ['NotFound', 'Rien à cette adresse, ou rien que ce compte puisse voir.'],
+  conflict: ['Conflict', 'L’état présent ne permet pas cette action.'],
+  gone: ['Gone', 'Ce qui était là ne l’est plus.'],
+  too_large: ['TooLarge', 'L’envoi est trop volumineux.'],
+  unsupported: ['Unsupported', 'Le type de l’envoi n’est pas accepté.'],
+  stale_token: ['StaleToken', 'L’en-tête X-XSRF-TOKEN manque ou n’est plus celui de la session.'],
+  invalid: ['Invalid', 'Certaines réponses sont à corriger\u00a0: une phrase par champ.'],
+  throttled: ['Throttled', 'Trop d’essais.'],
+  unavailable: ['Unavailable', 'Le service, ou un service dont il dépend, ne répond pas pour l’instant.'],
+};
+const WITH_WAIT: ReadonlySet<RefusalKind> = new Set(['throttled', 'unavailable']);
+
+const HEADERS = {
+  'Retry-After': { description: 'Secondes à attendre avant de réessayer.', schema: { type: 'integer', minimum: 0 } },
+  'Content-Range': {
+    description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': { description: 'Le nom du fichier.', required: true, schema: { type: 'string' } },
+  ETag: {
+    description: 'Pour demander ensuite si cela a changé (If-None-Match).',
+    required: true,
+    schema: { type: 'string' },
+  },
+};
+const headersOf = (names: readonly (keyof typeof HEADERS)[]): Json =>
+  names.length > 0
+    ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+    : {};
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Browsers carry a session, so what they change needs the token; providers prove each call themselves. */
+export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNSAFE.has(method) && area !== 'hooks';
+
+/** The refusals that follow from access, input and rate limit. */
+function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
+  const { allow, params, body, raw, throttle } = endpoint;
+  const kinds: readonly (readonly [kind: RefusalKind, isImplied: boolean])[] = [
+    ['malformed', true],
+    ['unavailable', true],
+    ['unauthenticated', allow.kind === 'signed_in' || allow.kind === 'permitted'],
+    // A write from a page of another site is forbidden, whoever is logged in.
+    ['forbidden', allow.kind === 'permitted' || needsToken(endpoint)],
+    ['conflict', allow.kind === 'guest'],
+    ['not_found', params !== undefined],
+    ['too_large', raw || body !== undefined],
+    ['unsupported', body !== undefined],
+    ['invalid', body !== undefined],
+    ['stale_token', needsToken(endpoint)],
+    ['throttled', !(throttle && 'none' in throttle)],
+  ];
+  return kinds.flatMap(([kind, isImplied]) => (isImplied ? [kind] : []));
+}
+
+export function responsesOf(endpoint: EndpointDefinition, { schemaOf }: Collector): Json {
+  const { errors = [], otherStatuses = [] } = endpoint.description;
+  const success = { description: 'Fait', ...headersOf(successHeaders(endpoint)), ...contentOf(endpoint, schemaOf) };
+  const declared = errors.filter((error): error is RefusalDeclaration => typeof error === 'function');
+  const kinds = new Set([
+    ...impliedKinds(endpoint),
+    ...errors.map((error) => (typeof error === 'function' ? error.kind : error)),
+  ]);
+  const refused = [...kinds].map((kind) => [statusOfKind(kind), refusalResponse(kind, declared)] as const);
+  return {
+    [endpoint.status]: success,
+    ...Object.fromEntries(
+      otherStatuses.map((status) => [
+        status,
+        status === 304 ? { description: 'Inchangé', ...headersOf(['ETag']) } : { ...success, description: 'Déjà fait' },
+      ]),
+    ),
+    // Object keys that are numbers come in ascending order.
+    ...Object.fromEntries(refused),
+    default: { $ref: '#/components/responses/Unexpected' },
+  };
+}
+
+/** Lists of the back office say where they are in the whole. */
+const isList = ({ query }: EndpointDefinition): boolean =>
+  query instanceof z.ZodObject && query.shape['range'] === listParams.shape.range;
+
+function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] {
+  const isFile = endpoint.answer !== null && !(endpoint.answer instanceof z.ZodType);
+  return [
+    ...(isFile ? (['Content-Disposition'] as const) : []),
+    ...(isList(endpoint) ? (['Content-Range'] as const) : []),
+    ...(endpoint.description.responseHeaders ?? []),
+  ];
+}
+
+function contentOf({ answer }: EndpointDefinition, schemaOf: Collector['schemaOf']): Json {
+  if (answer === null) return {};
+  if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: schemaOf(answer, 'output') } } };
+  // Parameters such as a charset are no part of a media type's name.
+  const types = [answer.mime, ...answer.otherMimes].map((mime) => mime.split(';')[0] ?? mime);
+  return {
+    content: Object.fromEntries(
+      types.map((type) => [
+        type,
+        { schema: type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' } },
+      ]),
+    ),
+  };
+}
+
+const errorContent = (examples?: Json): Json => ({
+  'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) },
+});
+
+function refusalResponse(kind: RefusalKind, declared: readonly RefusalDeclaration[]): Json {
+  const own = declared.filter((one) => one.kind === kind);
+  if (own.length === 0) return { $ref: `#/components/responses/${REFUSALS[kind][0]}` };
+  const example = ({ code, message }: RefusalDeclaration): Json => ({ value: { code, message, reference: 'K7M2QX' } });
+  return sharedResponse(kind, Object.fromEntries(own.map((one) => [one.code, example(one)])));
+}
+
+const sharedResponse = (kind: RefusalKind, examples?: Json): Json => ({
+  description: REFUSALS[kind][1],
+  ...headersOf(WITH_WAIT.has(kind) ? ['Retry-After'] : []),
+  content: errorContent(examples),
+});
+
+/** What operations of a document refer to; unused parts are left out. */
+export function sharedComponents({ schemaOf }: Collector, paths: object): { responses: Json; headers: Json } {
+  schemaOf(ErrorBody, 'output');
+  const kinds = Object.keys(REFUSALS) as RefusalKind[];
+  const all: Json = {
+    ...Object.fromEntries(kinds.map((kind) => [REFUSALS[kind][0], sharedResponse(kind)])),
+    Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: errorContent() },
+  };
+  const usedIn =
+    (part: object, folder: string) =>
+    ([name]: [string, unknown]): boolean =>
+      JSON.stringify(part).includes(`"#/components/${folder}/${name}"`);
+  const responses = Object.fromEntries(Object.entries(all).filter(usedIn(paths, 'responses')));
+  return {
+    responses,
+    headers: Object.fromEntries(Object.entries(HEADERS).filter(usedIn({ paths, responses }, 'headers'))),
+  };
+}

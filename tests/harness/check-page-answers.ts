@@ -1,0 +1,34 @@
+import type { BrowserContext, Request } from 'playwright-core';
+import { createAnswerChecker } from '../contracts/openapi-checker.ts';
+import { contractFaults } from './contract-faults.ts';
+
+/** Compares answers to a browser's calls with the OpenAPI documents, except those that a test makes itself. */
+export function checkPageAnswers() {
+  const faultsOf = createAnswerChecker();
+  const checks = new Set<Promise<void>>();
+  async function check(request: Request): Promise<void> {
+    const response = await request.response();
+    const headers = response?.headers() ?? {};
+    // The server marks each of its answers; one that a test makes in its place has no mark.
+    if (!response || !headers['x-request-id']) return;
+    const status = response.status();
+    // A page that is left takes the bodies along; status and type are known all the same.
+    const text = status === 304 ? '' : await response.text().catch(() => null);
+    const { pathname: path } = new URL(request.url());
+    const header = (name: string): string => headers[name.toLowerCase()] ?? '';
+    const contentType = header('content-type');
+    contractFaults.push(...faultsOf({ method: request.method(), path, status, contentType, header, text }));
+  }
+  return {
+    watch(context: BrowserContext): void {
+      context.on('requestfinished', (request) => {
+        if (/^\/-\/(api|admin)\/v1\//.test(new URL(request.url()).pathname)) checks.add(check(request));
+      });
+    },
+    /** Waits until all that came is compared. */
+    async settle(): Promise<void> {
+      // A context that was closed meanwhile has nothing more to say.
+      await Promise.allSettled(checks);
+    },
+  };
+}
