@@ -1,7 +1,8 @@
 // Who asks: a browser for each role, and accounts that may be lost for what ends a session.
 import { randomUUID } from 'node:crypto';
 
-const PASSWORD = 'quatre-chevaux-lents-2026';
+/** Of every account that the fuzz opens. */
+export const PASSWORD = 'quatre-chevaux-lents-2026';
 const DEMO = {
   customer: { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' },
   support: { email: 'support@exemple.fr', password: 'guichet-nantes-2026' },

@@ -114,6 +114,9 @@ export function valueMaker(document, random, known) {
   const text = (schema) => {
     const min = schema.minLength ?? 0;
     const max = Math.min(schema.maxLength ?? 40, 400);
+    // A format comes with its own pattern, and says more.
+    const make = FORMATS[schema.format];
+    if (make) return make(random);
     if (schema.pattern) {
       const pattern = new RegExp(schema.pattern, 'u');
       return (
@@ -122,8 +125,6 @@ export function valueMaker(document, random, known) {
         )[0] ?? 'a'
       );
     }
-    const make = FORMATS[schema.format];
-    if (make) return make(random);
     return random.pick(WORDS).padEnd(min, 'x').slice(0, Math.max(min, max));
   };
   const number = (schema) => {

@@ -1,5 +1,6 @@
 // What the product holds while it is fuzzed: letters in every state, and the ids of all its rows.
 import pg from 'pg';
+import { PASSWORD } from './fuzz-people.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 import { pause } from './plant.mjs';
 import { Town } from './town.mjs';
@@ -23,6 +24,17 @@ const TABLES = {
   letter: 'letters',
   user: 'users',
   message: 'messages',
+};
+
+/** What these fields have to hold for a request to go through. */
+const FIELDS = {
+  category: 'telecom-energie',
+  slug: 'resiliation-box',
+  password: PASSWORD,
+  currentPassword: PASSWORD,
+  terms: true,
+  immediateStart: true,
+  withdrawalLoss: true,
 };
 
 export async function fuzzWorld(product, random) {
@@ -99,7 +111,7 @@ export async function fuzzWorld(product, random) {
       if (name === 'expectedTotalCents') return random.pick([1380, 1090, 756, 490, 0]);
       if (name === 'expectedMonthlyCents') return random.pick([990, 1]);
       if (name === 'revision') return random.int(1, 3);
-      return undefined;
+      return FIELDS[name];
     },
     async close() {
       isOver = true;

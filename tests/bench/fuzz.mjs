@@ -76,7 +76,7 @@ export async function run(given) {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const now = product.processes();
     const exits = Number(now.web !== web) + Number(now.worker !== worker) + found.exits;
-    found.print();
+    found.print(operations);
     return {
       requests,
       '5xx': found.counts['5xx'],
@@ -166,7 +166,7 @@ async function ask({ operation, role, isDeep, random, world, everyone, validate,
       `${problem} ${status < 400 ? '' : (/"code":"([^"]+)"/.exec(text)?.[1] ?? '')}`,
       request,
     );
-  found.seen(status);
+  found.seen(status, operation);
   if (status === 419) await session.token();
   else if (role !== 'visitor' && (status === 401 || (isLost && status < 300))) everyone.replace(role, isLost);
 }
@@ -178,8 +178,12 @@ class Findings {
   statuses = new Map();
   cases = new Map();
 
-  seen(status) {
+  /** Operations that somebody's request went through. */
+  succeeded = new Set();
+
+  seen(status, { name }) {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status < 300) this.succeeded.add(name);
   }
 
   add(kind, { name }, role, what, { address, body }) {
@@ -191,11 +195,13 @@ class Findings {
     else this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
   }
 
-  print() {
+  print(operations) {
     for (const { kind, name, role, what, address, body, times } of [...this.cases.values()].slice(0, EXAMPLES))
       console.log(
         `${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`,
       );
+    const never = operations.map(({ name }) => name).filter((name) => !this.succeeded.has(name));
+    console.log(`never answered 2xx: ${never.join(', ') || 'none'}`);
     console.log(
       `statuses: ${[...this.statuses]
         .toSorted(([a], [b]) => a - b)
