@@ -11,8 +11,8 @@ const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
 /**
- * What an adapter throws when the service behind it does not answer; of the database and of Stripe their own errors say
- * it.
+ * What an adapter throws when the service behind it does not answer, unless its own error names the dependency; of the
+ * database, PostgreSQL's errors say it.
  */
 export class DependencyUnavailable extends Error {
   override name = 'DependencyUnavailable';
@@ -50,18 +50,17 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The sentences of `pg` and its pool that come without a code. */
+/** The sentences of `pg` and its pool that come without a code; knex writes the query before them. */
 const PG_MESSAGES =
-  /^(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
-const STRIPE_TYPES = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+  /(?:^| - )(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** What does not answer, when that is why a request failed; null for every other error. */
 export function findOutage(error: unknown): Dependency | null {
   if (typeof error !== 'object' || error === null) return null;
-  if (error instanceof DependencyUnavailable) return error.dependency;
-  const { name, message, type, code: given, errors } = error as Record<string, unknown>;
-  if (STRIPE_TYPES.has(String(type))) return 'payments';
+  const { name, message, dependency, code: given, errors } = error as Record<string, unknown>;
+  const named = DEPENDENCIES.find((one) => one === dependency);
+  if (named) return named;
   if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message))) return 'database';
   // A host that has several addresses: each was tried.
   if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);

@@ -88,6 +88,26 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('the audit log', () => {
+  test('keeps who tried to log in, from which network and with which result, without an address in it', async () => {
+    await app.deps.db.raw('alter table audit_log disable trigger user');
+    await app.deps.db('audit_log').delete();
+    await app.deps.db.raw('alter table audit_log enable trigger user');
+    await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
+    await app.browser().logIn({ ...helene, email: 'inconnue@exemple.fr' });
+    await app.browser().logIn(helene);
+    interface Row { actor: string; result: string; account_hash: string; ip_hash: string }
+    const rows: Row[] = await app.deps.db('audit_log').where({ event: 'account.logged_in' }).orderBy('id');
+    expect(rows.map(({ result }) => result)).toEqual(['wrong_credentials', 'wrong_credentials', 'ok']);
+    const [wrong, unknown, known] = rows;
+    expect(known!.actor).toMatch(/^user:[0-9a-f-]{36}$/);
+    expect(wrong!.actor).toBe('visitor');
+    expect([wrong!.account_hash === known!.account_hash, wrong!.account_hash === unknown!.account_hash]).toEqual([true, false]);
+    expect(new Set(rows.map(({ ip_hash }) => ip_hash)).size).toBe(1);
+    expect(JSON.stringify(rows)).not.toMatch(/@|helene|inconnue|127\.0\.0\.1/);
+  });
+});
+
 describe('logging out', () => {
   test('ends the session on the server: the old cookie opens nothing', async () => {
     const browser = app.browser();

@@ -5,7 +5,7 @@ import { eventually, gateTo, runSandbox, serve } from '../sandbox/running-sandbo
 import { stripeChecker } from './stripe-checker.ts';
 
 const KEY = 'sk_test_contract';
-const SECRET = 'whsec_of-the-contract';
+const SECRET = 'whsec_of_the_contract';
 export const DAY = 86_400;
 /** Where test clocks start: a 31st, for most months have none. */
 export const START = Date.UTC(2027, 0, 31, 9) / 1000;

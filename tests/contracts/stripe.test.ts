@@ -5,7 +5,7 @@ import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox }
 import { specsPresent } from './openapi.ts';
 import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';
 
-const SECRET = 'whsec_of-the-contract';
+const SECRET = 'whsec_of_the_contract';
 const present = specsPresent(STRIPE_FILE);
 if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
 

@@ -37,7 +37,7 @@ export async function documentsRoom() {
   const log = makeLog({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7', partners: ['maileva'] } }, press: pressHere, addresses,
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
     storage: storagePort({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);

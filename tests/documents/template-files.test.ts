@@ -31,7 +31,7 @@ describe('a mistake in a template names its file, its line and its field', () =>
     ['a required field that is not asked for', 'ask: Indiquez votre date d’embauche., ', '', 'name: hiredOn', 'une question obligatoire dit comment sa réponse est demandée'],
     ['a word that does not agree', 'says: L’existence', 'says: Le(s) salarié(e)s, l’existence', 'says: L’existence', 'les mots s’accordent par le langage du modèle'],
     ['a sending that is not allowed', 'allowed: [green, registered, registered_receipt]', 'allowed: [green]', 'advised: registered_receipt', 'sending.advised'],
-    ['an expression that is no Liquid', 'receivedOn | last_day_of: notice', 'receivedOn | last_day: notice', 'name: lastDay', 'undefined filter: last_day'],
+    ['an expression that is no Liquid', 'receivedOn | last_day_of: notice', 'receivedOn | last_day: notice', 'name: lastDay', 'le filtre «\u00a0last_day\u00a0» n’est pas de ce langage'],
     ['a date that does not exist', 'reviewedOn: 2026-11-20', 'reviewedOn: 2026-02-30', 'reviewedOn', 'reviewedOn'],
   ])('%s', (_name, from, to, at, says) => {
     const error = (() => {

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 /** A payment provider in memory. Signatures are the real ones: they are checked by Stripe's own library. */
 export class FakePayments implements PaymentProvider {
-  readonly secret = 'whsec_a-secret-of-the-tests';
+  readonly secret = 'whsec_a_secret_of_the_tests';
   readonly pages = new Map<string, CheckoutState>();
   readonly refunds = new Map<string, RefundState & { amountCents: number; paymentIntentId: string }>();
   readonly subscriptions = new Map<string, SubscriptionState>();

@@ -8,7 +8,7 @@ import { eventually, runSandbox, serve } from '../sandbox/running-sandbox.ts';
 import { counter } from './counter.ts';
 
 const KEY = 'sk_test_counter';
-const SECRET = 'whsec_of-the-counter-with-a-bank';
+const SECRET = 'whsec_of_the_counter_with_a_bank';
 export const DAY = 86_400;
 /** A 31st: most months have none. */
 const START = Date.UTC(2027, 0, 31, 9) / 1000;

@@ -142,6 +142,11 @@ describe('what counts as an outage', () => {
     const stopped = await own.transaction();
     const { rows } = (await stopped.raw('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
     await database.knex.raw('select pg_terminate_backend(?)', [rows[0]!.pid]);
+    const isAlive = async (): Promise<boolean> => {
+      const found = await database.knex.raw('select 1 from pg_stat_activity where pid = ?', [rows[0]!.pid]);
+      return (found as { rows: unknown[] }).rows.length > 0;
+    };
+    while (await isAlive());
     const failed = await stopped.raw('select 1').catch((error: unknown) => error);
     expect(findOutage(failed)).toBe('database');
     await stopped.rollback().catch(() => undefined);

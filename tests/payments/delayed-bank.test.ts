@@ -6,7 +6,7 @@ import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, runSandbox, serve, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 
 const KEY = 'sk_test_delayed';
-const SECRET = 'whsec_of-the-delayed-payments';
+const SECRET = 'whsec_of_the_delayed_payments';
 const IBAN = 'FR14 2004 1010 0505 0001 3M02 606';
 
 let sandbox: RunningSandbox;

@@ -72,7 +72,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   const app = new Koa({ keys: config.session.keys });
   app.silent = true;
   app.use(clientIp(config.trustProxy));
-  app.use(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe/));
+  app.use(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe/i));
   app.use(requestId());
   app.use(refusals(deps));
   app.use(securityHeaders(config));

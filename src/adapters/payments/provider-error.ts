@@ -1,3 +1,5 @@
+import type { Dependency } from '../../kernel/outages.ts';
+
 /** What the provider answered when it refused a call, for support and the log. It never holds personal data. */
 export interface ProviderErrorDetails {
   /** The provider's own type: `invalid_request_error`, `card_error`… */
@@ -23,12 +25,15 @@ export type ProviderErrorKind = 'temporary' | 'rejected';
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';
   readonly code: string | null;
+  /** Marks an outage (kernel/outages.ts). */
+  readonly dependency: Dependency | null;
   constructor(
     readonly kind: ProviderErrorKind,
     readonly details: ProviderErrorDetails,
   ) {
     super([details.type, details.code, details.requestId].filter(Boolean).join(' '));
     this.code = details.code;
+    this.dependency = kind === 'temporary' ? 'payments' : null;
   }
 }
 

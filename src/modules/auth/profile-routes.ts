@@ -59,6 +59,7 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
 
 endpoint(profileRoutes, 'POST /profile/password', {
   summary: 'Changer mon mot de passe',
+  audit: 'password.changed',
   allow: signedIn,
   body: PasswordChange,
   throttle: ACCOUNT_WRITES,
@@ -74,6 +75,7 @@ endpoint(profileRoutes, 'POST /profile/password', {
 
 endpoint(profileRoutes, 'POST /profile/email', {
   summary: 'Demander une autre adresse e-mail',
+  audit: 'email.change_requested',
   allow: signedIn,
   body: EmailChange,
   throttle: ACCOUNT_WRITES,
@@ -109,6 +111,7 @@ endpoint(profileRoutes, 'POST /profile/email/proof', {
 
 endpoint(profileRoutes, 'POST /email/confirm', {
   summary: 'Confirmer une adresse e-mail',
+  audit: 'email.confirmed',
   allow: anyone,
   body: z.strictObject({ token: z.string().max(200) }),
   throttle: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
@@ -127,6 +130,7 @@ endpoint(profileRoutes, 'GET /sessions', {
 
 endpoint(profileRoutes, 'DELETE /sessions/:id', {
   summary: 'Déconnecter un appareil',
+  audit: 'session.revoked',
   allow: signedIn,
   params: z.object({ id: z.uuid() }),
   throttle: ACCOUNT_WRITES,
@@ -136,6 +140,7 @@ endpoint(profileRoutes, 'DELETE /sessions/:id', {
 
 endpoint(profileRoutes, 'DELETE /sessions', {
   summary: 'Se déconnecter partout',
+  audit: 'sessions.revoked',
   allow: signedIn,
   throttle: ACCOUNT_WRITES,
   answers: [204, null],

@@ -35,6 +35,7 @@ endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
 
 endpoint(authRoutes, 'POST /login', {
   summary: 'Se connecter',
+  audit: 'account.logged_in',
   allow: guest,
   body: Credentials,
   limit: 10_000,
@@ -42,6 +43,7 @@ endpoint(authRoutes, 'POST /login', {
   errors: [wrongCredentials, secondFactorAsked, wrongCode, spentCode, secondFactorUnreadable],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   run: async ({ deps, body, ctx }) => {
+    ctx.state.auditAccount = body.email;
     // Its limits depend on the account: see login-limits.ts.
     const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
     await openSession(deps, ctx, user);
@@ -52,6 +54,7 @@ endpoint(authRoutes, 'POST /login', {
 
 endpoint(authRoutes, 'POST /logout', {
   summary: 'Se déconnecter',
+  audit: 'account.logged_out',
   allow: anyone,
   answers: [204, null],
   run: async ({ deps, ctx }) => {
@@ -69,12 +72,14 @@ endpoint(authRoutes, 'GET /user', {
 
 endpoint(authRoutes, 'POST /register', {
   summary: 'Ouvrir un compte',
+  audit: 'account.registered',
   allow: guest,
   body: Registration,
   throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
   answers: [201, UserView],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
   run: async ({ deps, body, ctx }) => {
+    ctx.state.auditAccount = body.email;
     const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
     await openSession(deps, ctx, user);
     giveToken(deps, ctx);
@@ -84,16 +89,21 @@ endpoint(authRoutes, 'POST /register', {
 
 endpoint(authRoutes, 'POST /password/forgot', {
   summary: 'Demander un nouveau mot de passe',
+  audit: 'password.reset_requested',
   allow: anyone,
   body: z.strictObject({ email: Email }),
   throttle: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
   answers: [202, null],
   example: { email: EXAMPLE_EMAIL },
-  run: async ({ deps, body }) => requestPasswordReset(deps, body),
+  run: async ({ deps, body, ctx }) => {
+    ctx.state.auditAccount = body.email;
+    await requestPasswordReset(deps, body);
+  },
 });
 
 endpoint(authRoutes, 'POST /password/reset', {
   summary: 'Choisir un nouveau mot de passe',
+  audit: 'password.reset',
   allow: anyone,
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },

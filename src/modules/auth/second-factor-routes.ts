@@ -33,6 +33,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors, et les autres sessions se ferment',
+  audit: 'second_factor.added',
   allow: own,
   body: z.strictObject({ code: SecondFactorCode }),
   throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
@@ -44,6 +45,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   summary: 'Recevoir de nouveaux codes de secours',
+  audit: 'recovery_codes.renewed',
   allow: own,
   body: SecondFactorProof,
   throttle: ACCOUNT_WRITES,
@@ -55,6 +57,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   summary: 'Retirer mon second facteur',
+  audit: 'second_factor.removed',
   allow: own,
   body: SecondFactorProof,
   throttle: ACCOUNT_WRITES,

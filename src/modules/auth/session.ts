@@ -4,6 +4,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
+import { setActor } from '../../kernel/log.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 import { deviceOf } from './device.ts';
@@ -121,6 +122,7 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
   } as never;
   rememberDevice(deps.config, ctx, user);
   ctx.state.user = actorOf(user);
+  setActor(`user:${user.id}`);
   ctx.state['sessionExpired'] = false;
 }
 

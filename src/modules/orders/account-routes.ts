@@ -75,6 +75,7 @@ endpoint(accountRoutes, 'GET /account/export', {
 
 endpoint(accountRoutes, 'POST /account/export', {
   summary: 'Préparer un fichier avec toutes mes données',
+  audit: 'export.requested',
   allow: signedIn,
   throttle: { name: 'export', points: 6, seconds: 86_400, by: 'account' },
   body: z.strictObject({}),
@@ -84,6 +85,7 @@ endpoint(accountRoutes, 'POST /account/export', {
 
 endpoint(accountRoutes, 'GET /account/export/file.zip', {
   summary: 'Télécharger toutes mes données',
+  audit: 'export.downloaded',
   allow: signedIn,
   answers: [200, fileOf('application/zip')],
   errors: [exportNotReady],
@@ -99,6 +101,7 @@ endpoint(accountRoutes, 'GET /account/end', {
 
 endpoint(accountRoutes, 'POST /account/erase', {
   summary: 'Effacer mon compte',
+  audit: 'account.erased',
   allow: signedIn,
   body: Erasure,
   answers: [204, null],
