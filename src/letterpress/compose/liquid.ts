@@ -14,7 +14,7 @@ type Writer = ComposeAddress & { party: Party };
  */
 const engine = new Liquid({
   strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false,
-  parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 2_000_000,
+  parseLimit: 500_000, renderLimit: 2_000, memoryLimit: 2_000_000,
 });
 
 // A letter says things or does not: it repeats nothing, reads no file and keeps no variable. What is not registered cannot be parsed.
