@@ -87,7 +87,7 @@ describe('the proof of a letter', () => {
     expect(await plain.locator('h1').innerText()).toBe('Cette empreinte est connue');
     await plain.context().close();
     const status = async (path: string): Promise<number> => (await fetch(product.url + path)).status;
-    expect([await status(`/verifier/${'0'.repeat(64)}`), await status('/verifier/abc'), await status('/verifier')]).toEqual([404, 400, 200]);
+    expect([await status(`/verifier/${'0'.repeat(64)}`), await status('/verifier/abc'), await status('/verifier')]).toEqual([404, 404, 200]);
     const all = await Promise.all(Array.from({ length: 80 }, (_, i) => fetch(`${product.url}/verifier/${String(i).padStart(64, '0')}`)));
     const refused = all.find((answer) => answer.status === 429)!;
     expect(await refused.text()).toContain('Trop de demandes');

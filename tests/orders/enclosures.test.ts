@@ -59,7 +59,7 @@ describe('a letter with enclosures', () => {
     const { data } = await shop.db('template_versions').where({ id: versionId }).first();
     await shop.db('template_versions').where({ id: versionId }).update({ data: JSON.stringify({ ...data, body: `${data.body}\n\n${`${'Je vous écris longuement. '.repeat(60)}\n\n`.repeat(300)}` }) });
     try {
-      const refused = { status: 409, body: { code: 'letter_too_thick', message: 'Cette lettre dépasse 44 feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.' } };
+      const refused = { status: 409, body: { code: 'letter_too_thick', message: 'Cette lettre dépasse 44\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.' } };
       expect(await shop.ask('POST', '/orders/quote', { user: helene, body: asked(documentId) })).toMatchObject(refused);
       expect(await shop.ask('POST', '/orders', { user: helene, body: { ...asked(documentId), expectedTotalCents: 1380, consents: shop.consents } })).toMatchObject(refused);
       expect(await shop.db('orders').where({ document_id: documentId })).toEqual([]);
