@@ -19,12 +19,17 @@ const lazily = <Name extends string>(path: string, handle: PageHandle, [file, lo
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
   loader: admitted(handle.mode, loader),
-  lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await load())[name] }),
+  lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await loaded(load))[name] }),
 });
+
+const never = new Promise<never>(() => undefined);
+
+/** A file that is gone comes as nothing once the browser is loading the requested address (chunks.ts): the router waits for that and adds no entry to the history. */
+const loaded = async <Page,>(load: () => Promise<Page | undefined>): Promise<Page> => (await load()) ?? never;
 
 /** A page of one's own, inside what keeps its answers. */
 async function asking<Name extends string>(load: PageFile<Name>[1], name: Name): Promise<ComponentType> {
-  const [{ Queries }, page] = await Promise.all([import('./api/queries.tsx'), load()]);
+  const [{ Queries }, page] = await Promise.all([import('./api/queries.tsx'), loaded(load)]);
   const Page: ComponentType = page[name];
   return () => (
     <Queries>

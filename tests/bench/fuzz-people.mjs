@@ -1,13 +1,9 @@
 // Who asks: a browser for each role, and accounts that may be lost for what ends a session.
 import { randomUUID } from 'node:crypto';
+import { demoAccounts } from '../../src/launch/demo-accounts.mjs';
 
 /** Of every account that the fuzz opens. */
 export const PASSWORD = 'quatre-chevaux-lents-2026';
-const DEMO = {
-  customer: { email: 'helene@exemple.fr', password: 'acacias-lyon-2026' },
-  support: { email: 'support@exemple.fr', password: 'guichet-nantes-2026' },
-  admin: { email: 'admin@exemple.fr', password: 'coffre-dijon-2026' },
-};
 export const ROLES = ['visitor', 'customer', 'support', 'manager', 'admin'];
 /** What may end the session, lock the account or change what it logs in with. */
 const ENDS_SESSION = /\/(logout|password\b|sessions\b|account\/erase|profile\/email|second-factor|login|register)/;
@@ -53,8 +49,9 @@ export class Session {
   }
 }
 
-/** Opens sessions; `db` gives a registered account its role. */
-export function people(origin, db) {
+/** Opens sessions of a running product; `db` gives a registered account its role. */
+export function people({ url: origin, env }, db) {
+  const demo = new Map(demoAccounts(env).map(({ role, email, password }) => [role, { email, password }]));
   const known = new Map();
   const spare = new Map();
 
@@ -84,7 +81,7 @@ export function people(origin, db) {
     async session(role, { method, path }) {
       const isLost = method !== 'get' && ENDS_SESSION.test(path);
       const sessions = isLost ? spare : known;
-      if (!sessions.has(role)) sessions.set(role, enter(role, isLost ? undefined : DEMO[role]));
+      if (!sessions.has(role)) sessions.set(role, enter(role, isLost ? undefined : demo.get(role)));
       return { session: await sessions.get(role), isLost };
     },
     /** After an answer: a session that is over, or may be, is replaced. */

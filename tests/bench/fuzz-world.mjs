@@ -1,6 +1,8 @@
 // What the product holds while it is fuzzed: letters in every state, and the ids of all its rows.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PASSWORD } from './fuzz-people.mjs';
+import { demoCustomer } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 import { pause } from './plant.mjs';
 import { Town } from './town.mjs';
@@ -72,7 +74,8 @@ export async function fuzzWorld(product, random) {
   /** Letters go on being ordered, paid, cancelled and posted, so that there is always one in each state. */
   async function keepOrdering() {
     const town = new Town(product.url);
-    await town.enter();
+    const email = `fuzz.${randomUUID()}@exemple.fr`;
+    await town.register({ email, password: PASSWORD, firstName: 'Camille', lastName: 'Exemple' });
     for (let round = 0; !isOver; round += 1) {
       try {
         const fate = FATES[round % FATES.length];
@@ -89,7 +92,7 @@ export async function fuzzWorld(product, random) {
     }
   }
 
-  const letters = lettersOfHelene(product.url, async () => {});
+  const letters = lettersOfHelene(product.url, demoCustomer(product.env), async () => {});
   await letters;
   await refresh();
   const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS);

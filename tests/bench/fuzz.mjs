@@ -46,7 +46,7 @@ export async function run(given) {
   try {
     tell('started; letters are ordered until there is one in every state');
     world = await fuzzWorld(product, random);
-    const everyone = people(product.url, world.db);
+    const everyone = people(product, world.db);
     const documents = await documentsOf(everyone);
     const operations = operationsOf(documents);
     const validate = validatorsOf(documents);

@@ -79,7 +79,7 @@ export async function run([only = '']) {
 
 async function sessionsOf(product) {
   const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 1 });
-  const everyone = people(product.url, db);
+  const everyone = people(product, db);
   const [visitor, customer, admin] = [
     await everyone.enter('visitor'),
     await everyone.enter('customer'),
