@@ -235,5 +235,5 @@ async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?
   if ('none' in declared) return;
   const { name, points, seconds, by } = declared;
   const key = by === 'account' && user ? user.id : toRateLimitKey(getClientIp(ctx));
-  await throttle(deps).consume(name, key, { points: points * deps.config.rateLimitFactor, seconds });
+  await throttle(deps).consume(name, key, { points, seconds });
 }

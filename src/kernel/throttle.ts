@@ -44,7 +44,8 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
     limiters.set(name, known);
     return known;
   };
-  const createLimiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
+  const createLimiter = (name: string, { points: given, seconds }: Limit): RateLimiterAbstract => {
+    const points = Math.min(Number.MAX_SAFE_INTEGER, given * deps.config.rateLimitFactor);
     const options = {
       keyPrefix: name,
       points,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const depsOf = (knex: Deps['db'], redisUrl?: string) => ({ db: knex, config: { redisUrl } as Config, now: () => new Date() });
+const depsOf = (knex: Deps['db'], redisUrl?: string) => ({ db: knex, config: { redisUrl, rateLimitFactor: 1 } as Config, now: () => new Date() });
 const refused = (tries: ReturnType<typeof throttle>, key: string) =>
   tries.consume('door', key, limit).then(() => null, (error: unknown) => error as Refusal);
 
