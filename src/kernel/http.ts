@@ -133,7 +133,9 @@ function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
     return;
   }
   if (one.answer instanceof z.ZodType) {
-    ctx.body = result;
+    // Koa makes a 204 of null; the contract promises JSON.
+    ctx.body = result ?? 'null';
+    if (result == null) ctx.type = 'json';
     return;
   }
   const file = result as FileBytes | FileStream;

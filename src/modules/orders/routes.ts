@@ -52,7 +52,7 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   allow: signedIn,
   body: QuoteRequest,
   answers: [200, Quote],
-  errors: [notFound, letterIncomplete, addressRefused, 'conflict'],
+  errors: [notFound, letterIncomplete, addressRefused, 'conflict', 'gone'],
   example: { documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document' },
   run: async ({ deps, user, body }) => {
     expectPostingDay(deps, body.postOn);
@@ -66,7 +66,7 @@ endpoint(ordersRoutes, 'POST /orders', {
   body: NewOrder,
   answers: [201, OrderView],
   otherStatuses: [200],
-  errors: [notFound, priceChanged, letterIncomplete, addressRefused, 'conflict'],
+  errors: [notFound, priceChanged, letterIncomplete, addressRefused, 'conflict', 'gone'],
   example: {
     documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document', expectedTotalCents: 1380,
     consents: { terms: true, immediateStart: true, withdrawalLoss: true },
