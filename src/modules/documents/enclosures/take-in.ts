@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import { hashBytes } from '../../../kernel/hash.ts';
 import { emit } from '../../../kernel/events.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
@@ -51,7 +51,7 @@ const reserve = (deps: Deps, { id, place, fileName, bytes, admit }: Upload): Pro
     await holdEnclosures(trx, place);
     const there = await Enclosure.query(trx).findById(id);
     if (there) return { enclosure: await enclosureOf(trx, { ...place, id }), made: false };
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = await hashBytes(bytes);
     if (!('userId' in place.owner)) await refuseBeyondVisitorCeiling(deps, trx, bytes.length);
     await admit?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);

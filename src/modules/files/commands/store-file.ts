@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../../kernel/deps.ts';
+import { hashBytes } from '../../../kernel/hash.ts';
 import { StoredFile, type FileKind } from '../models/file.ts';
 
 interface FileInput {
@@ -17,7 +18,7 @@ interface FileInput {
 /** Stores bytes and their SHA-256. The same `key` twice is the same file: the first bytes stay. */
 export const storeFile = (deps: Deps, input: FileInput & { bytes: Uint8Array }): Promise<{ id: string; sha256: string }> =>
   store(deps, input, async (id) => {
-    const sha256 = createHash('sha256').update(input.bytes).digest('hex');
+    const sha256 = await hashBytes(input.bytes);
     await deps.storage.put(id, input.bytes, input.mime);
     return { bytes: input.bytes.length, sha256 };
   });
