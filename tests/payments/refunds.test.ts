@@ -92,4 +92,13 @@ describe('a refund', () => {
     expect(listed.body.find((one) => one.id === refused.id)!.can).toEqual(['retry']);
     shop.payments.disputes.delete(dispute.disputeId);
   });
+
+  test('is listed with the name of who asked for it, and without one where a rule did', async () => {
+    const [first, second] = [await shop.paid(helene), await shop.paid(helene)];
+    await requestRefund(shop.deps, { orderId: first.id, cause: 'support:2', reason: 'geste', askedBy: samir.id });
+    await requestRefund(shop.deps, { orderId: second.id, cause: 'rule', reason: 'pli refusé' });
+    const { body } = await shop.ask<{ orderId: string; requestedBy: string | null }[]>('GET', '/-/admin/v1/refunds', { user: samir });
+    const requestedBy = (orderId: string) => body.find((refund) => refund.orderId === orderId)!.requestedBy;
+    expect([requestedBy(first.id), requestedBy(second.id)]).toEqual(['Samir Exemple', null]);
+  });
 });

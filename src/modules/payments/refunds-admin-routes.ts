@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
 import { containing, listed, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { listUserNames } from '../auth/index.ts';
 import { retryRefund } from './commands/retry-refund.ts';
 import { Answers, listAnswersAbout } from './provider-answers.ts';
 import { refundNotFailed } from './errors.ts';
@@ -13,20 +14,33 @@ const id = z.object({ id: z.uuid() });
 
 const RefundRow = z.object({
   id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), status: z.string(), amountCents: z.number().int(), cause: z.string(), reason: z.string(),
-  stripeRefundId: z.string().nullable(), createdAt: Instant, can: z.array(z.enum(['retry'])),
+  stripeRefundId: z.string().nullable(),
+  /** The name of who asked for it in the back office; null where it followed from a rule. */
+  requestedBy: z.string().nullable(),
+  createdAt: Instant, can: z.array(z.enum(['retry'])),
 }).meta({ id: 'RefundRow' });
-type StoredRefund = Omit<z.input<typeof RefundRow>, 'can'> & { isAskedAgain: boolean };
+type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & { requestedById: string | null; isAskedAgain: boolean };
 const columns = {
   id: 'refunds.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', status: 'refunds.status', amountCents: 'refunds.amount_cents', cause: 'cause', reason: 'reason',
-  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at',
+  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at', requestedById: 'refunds.asked_by',
 };
 const isAskedAgain = `exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id) as "isAskedAgain"`;
 const stored = (deps: Deps) => deps.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').select(columns).select(deps.db.raw(isAskedAgain));
-const rowOf = ({ isAskedAgain: again, ...row }: StoredRefund, user: Actor): z.input<typeof RefundRow> => ({ ...row, can: row.status === 'failed' && !again && user.scope.includes('orders.refund') ? ['retry'] : [] });
+
+async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): Promise<z.input<typeof RefundRow>[]> {
+  const names = await listUserNames(deps, rows.flatMap(({ requestedById }) => requestedById ?? []));
+  return rows.map(({ isAskedAgain: again, requestedById, ...row }) => ({
+    ...row,
+    requestedBy: (requestedById && names.get(requestedById)) ?? null,
+    can: row.status === 'failed' && !again && user.scope.includes('orders.refund') ? ['retry'] : [],
+  }));
+}
+
 const byId = async (deps: Deps, refundId: string, user: Actor) => {
   const row: StoredRefund | undefined = await stored(deps).where({ 'refunds.id': refundId }).first();
-  if (!row) throw notFound();
-  return rowOf(row, user);
+  const [refund] = row ? await toRows(deps, [row], user) : [];
+  if (!refund) throw notFound();
+  return refund;
 };
 
 endpoint(refundsAdminRoutes, 'GET /refunds', {
@@ -41,7 +55,7 @@ endpoint(refundsAdminRoutes, 'GET /refunds', {
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', containing(filter['q']));
       if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ subject: 'refunds' }).whereNull('closed_at').select('subject_id'));
     });
-    return (await listed<StoredRefund>(ctx, 'refunds', found, query, columns)).map((row) => rowOf(row, user));
+    return toRows(deps, await listed<StoredRefund>(ctx, 'refunds', found, query, columns), user);
   },
 });
 

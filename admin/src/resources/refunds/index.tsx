@@ -20,6 +20,7 @@ const RefundList = () => (
       <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
       <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
       <DataTable.Col source="reason" label="Raison" disableSort />
+      <DataTable.Col source="requestedBy" label="Par" disableSort />
     </DataTable>
   </List>
 );
@@ -31,6 +32,7 @@ const RefundShow = () => (
       <StateField source="status" of={STATES} label="État" />
       <Euros source="amountCents" label="Montant" />
       <TextField source="reason" label="Raison" />
+      <TextField source="requestedBy" label="Demandé par" emptyText="par une règle, sans intervention" />
       <When source="createdAt" label="Demandé" />
       <TextField source="stripeRefundId" label="Identifiant chez Stripe" emptyText="pas encore transmis" />
       <ProviderAnswers />
