@@ -1,6 +1,6 @@
 // A real PostgreSQL from npm binaries: no system package, root or not.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,23 @@ const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-export const freePort = () =>
-  new Promise((done, failed) => {
-    const server = createServer().once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
+/** Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up), which would take a port that was found free. */
+const PORTS = { from: 20_000, to: 32_000 };
+
+const isFree = (port) =>
+  new Promise((done) => {
+    const server = createServer().once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
+
+/** A port of this machine that nothing listens on. */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${PORTS.from} and ${PORTS.to}.`);
+}
 
 /**
  * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its starter.
