@@ -25,7 +25,7 @@ const MAX_QUOTED_CHARACTERS = 500;
 const LINKABLE = /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
 
 /**
- * Quotes what anybody may have typed under somebody else's address: short, and written so that no mail program makes a link of it
+ * Quotes text that a stranger may have typed with another person's address: shortened, and without anything that mail programs turn into links
  * (`https[:]//exemple[.]fr`). The whole text stays in the back office.
  */
 export function quoteStranger(text: string): string {

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
  */
 export const AUDIT_LOG_RETENTION_DAYS = 365;
 
-/** Keyed, so that whoever reads the log cannot try addresses one by one; the same value always gives the same hash. */
+/** Keyed, so that readers of the log cannot recover addresses by trying them; the same value always gives the same hash. */
 const hash = ({ config }: Pick<Deps, 'config'>, purpose: string, value: string): string =>
   createHmac('sha256', config.session.keys[0] ?? '').update(`${purpose}:${value}`).digest('base64url').slice(0, 22);
 

@@ -24,7 +24,7 @@ interface RowProps {
   title: string;
   form: string;
   badge: string;
-  /** Empty while the letter names nobody. */
+  /** Empty while the letter has no recipient. */
   addressee: string;
   changedAt: string;
   orderBy: string | null;
