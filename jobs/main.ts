@@ -1,17 +1,17 @@
 import { compose } from '../src/compose.ts';
-import { describeError } from '../src/kernel/log.ts';
-import { openReporting } from '../src/kernel/reporting.ts';
+import { serializeError } from '../src/kernel/logger.ts';
+import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { writeTerms } from './handlers/payments/write-terms.ts';
 import { workerPress } from './press.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
 const deps = compose({ process: 'worker', press: workerPress() });
-await openReporting(deps.config, 'worker');
+await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 // There from the first minute on; the clock tries again.
-void writeTerms(deps).catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'the terms are not a file yet'));
+void writeTerms(deps).catch((error: unknown) => deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'));
 
 let stopping = false;
 const stop = (): void => {
@@ -20,7 +20,7 @@ const stop = (): void => {
   setTimeout(() => process.exit(1), 15_000).unref();
   void worker
     .stop()
-    .then(() => Promise.all([deps.press.close(), deps.db.destroy()]))
+    .then(() => Promise.all([deps.workerPool.close(), deps.db.destroy()]))
     .then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);

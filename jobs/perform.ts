@@ -1,8 +1,8 @@
 import { UnrecoverableError, type Job } from 'bullmq';
 import type { Deps } from '../src/kernel/deps.ts';
-import { describeError, withTrace } from '../src/kernel/log.ts';
-import { Refusal } from '../src/kernel/refusal.ts';
-import { report } from '../src/kernel/reporting.ts';
+import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { AppError } from '../src/kernel/errors.ts';
+import { reportError } from '../src/kernel/error-reporting.ts';
 import type { TellingJob } from './queues.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -29,15 +29,15 @@ export const perform =
         await row().update({ done_at: deps.db.fn.now(), last_error: null });
         deps.log.info({ job: name, id: payload['id'], ms: Math.round(performance.now() - start) }, 'job done');
       } catch (error) {
-        const said = clean(error instanceof Refusal ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+        const said = clean(error instanceof AppError ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
         const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
         await row().update({
           failures: deps.db.raw('failures + 1'),
           last_error: said,
           ...(last && { given_up_at: deps.db.fn.now() }),
         });
-        deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: describeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
-        if (last) report(error, { job: name });
+        deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
+        if (last) reportError(error, { job: name });
         throw new Error(said);
       }
     });

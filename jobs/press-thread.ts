@@ -1,4 +1,4 @@
-import { serveTasks } from '../src/kernel/threads.ts';
+import { serveTasks } from '../src/kernel/thread-pool.ts';
 import { pressTasks } from './press-tasks.ts';
 
 serveTasks(pressTasks);

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { PressTask } from '../src/kernel/press.ts';
+import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
 import type { ProofFacts } from '../src/modules/orders/index.ts';
@@ -16,11 +16,11 @@ interface ProofInput {
 const MOST_BYTES = 40_000_000;
 
 /** The cover and, after it, the pages of every file it names. The same facts and files make the same bytes. */
-export const writeProof: PressTask<ProofInput, Uint8Array> = {
+export const writeProof: PoolTask<ProofInput, Uint8Array> = {
   name: 'write-proof',
-  limitMs: 90_000,
+  timeoutMs: 90_000,
   // What the partner scanned was made by nobody here.
-  isForeign: true,
+  isUntrusted: true,
   async run({ facts, parts, publicUrl }) {
     const counted = await Promise.all(parts.map(async ({ title, bytes: given, isOurs }) => {
       const bytes = isOurs ? given : await asPages(given);

@@ -1,7 +1,7 @@
 import { createPostgresBackend, withBackend, Queue, Worker, type Job, type WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Deps } from '../src/kernel/deps.ts';
-import { describeError } from '../src/kernel/log.ts';
+import { serializeError } from '../src/kernel/logger.ts';
 import type { QueueName } from '../src/kernel/queues.ts';
 
 export interface TellingJob {
@@ -91,7 +91,7 @@ export class Queues {
 
   /** The same trouble is told once, not at each poll. */
   private report(error: unknown): void {
-    const described = describeError(error);
+    const described = serializeError(error);
     const mark = `${String(described['name'])} ${String(described['message'])}`;
     if (mark === this.lastError || this.closing.signal.aborted) return;
     this.lastError = mark;

@@ -1,5 +1,5 @@
 import type { Deps } from '../src/kernel/deps.ts';
-import { describeError } from '../src/kernel/log.ts';
+import { serializeError } from '../src/kernel/logger.ts';
 import type { QueueName } from '../src/kernel/queues.ts';
 import { OutboxListener } from './outbox-listener.ts';
 import type { Handler } from './handler.ts';
@@ -57,13 +57,13 @@ export class Relay {
     while (!this.stopped) {
       try {
         const sent = await this.sendBatch();
-        if (Date.now() - this.lastRetelling > Math.min(5_000, this.deps.config.retellSeconds * 500)) {
+        if (Date.now() - this.lastRetelling > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
           this.lastRetelling = Date.now();
           await this.tellAgain();
         }
         if (sent < BATCH) await this.listener.waitForSignal(LOOK_MS);
       } catch (error) {
-        this.deps.log.warn({ error: describeError(error) }, 'relay will try again');
+        this.deps.log.warn({ error: serializeError(error) }, 'relay will try again');
         await pause(1000);
       }
     }
@@ -100,7 +100,7 @@ export class Relay {
          from late, outbox o
         where d.outbox_id = late.outbox_id and d.job = late.job and o.id = d.outbox_id
         returning o.id, o.event, o.payload, o.request_id, d.job`,
-      [this.deps.config.retellSeconds],
+      [this.deps.config.requeueAfterSeconds],
     );
     const tellings = found.rows.flatMap((row) => {
       const handled = byJob.get(row.job);
@@ -127,7 +127,7 @@ export class Relay {
               // Saves work while the job is in the queue; correctness rests on `deliveries` and the handlers.
               jobId: `${data.outboxId}.${data.job}`,
               attempts: retry.attempts,
-              backoff: { type: `${retry.firstSeconds}:${Math.min(retry.mostSeconds, this.deps.config.backoffMostSeconds)}` },
+              backoff: { type: `${retry.firstSeconds}:${Math.min(retry.mostSeconds, this.deps.config.retryMaxDelaySeconds)}` },
               ...(priority !== undefined && { priority }),
               removeOnComplete: true,
               removeOnFail: true,

@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
-import { describeError, withTrace } from '../src/kernel/log.ts';
+import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { checkPrices, recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldExports, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
@@ -84,7 +84,7 @@ export class Clock {
       try {
         await this.alone(one);
       } catch (error) {
-        this.deps.log.warn({ scheduled: one.name, error: describeError(error) }, 'scheduled work will come again');
+        this.deps.log.warn({ scheduled: one.name, error: serializeError(error) }, 'scheduled work will come again');
       }
     }
   }

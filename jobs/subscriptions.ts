@@ -1,4 +1,4 @@
-import { postCalled, stripeCalled } from '../src/kernel/inbox.ts';
+import { postalWebhookReceived, stripeWebhookReceived } from '../src/kernel/inbox.ts';
 import { accountErased, emailProofRequested, passwordChanged, passwordResetRequested, recoveryCodeSpent, recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved, userRegistered } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
@@ -84,7 +84,7 @@ export const subscriptions: readonly Subscription[] = [
   on(enclosureReceived, normaliseEnclosure),
   on(enclosureRemoved, eraseEnclosure),
 
-  on(stripeCalled, interpretStripeCall),
+  on(stripeWebhookReceived, interpretStripeCall),
   on(paymentSucceeded, settlePaidOrder),
   on(paymentProcessing, setPaymentDue),
   on(paymentDeclined, setPaymentDue),
@@ -108,7 +108,7 @@ export const subscriptions: readonly Subscription[] = [
 
   on(letterQueued, renderLetter),
   on(letterRendered, handOverLetter),
-  on(postCalled, readPostNews),
+  on(postalWebhookReceived, readPostNews),
   on(letterPrinted, mailLetterPrinted),
   on(letterAwaited, mailLetterAwaited),
   on(letterDelivered, mailLetterDelivered),

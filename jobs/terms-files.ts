@@ -15,7 +15,7 @@ export async function termsFiles(deps: Deps, sha256: string): Promise<TermsFiles
   const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await termsBySha(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
-    const bytes = await deps.press.run(writeDocument, termsDocument(text, keptAt));
+    const bytes = await deps.workerPool.run(writeDocument, termsDocument(text, keptAt));
     return (await storeFile(deps, { key: `${what}-${sha256}`, ownerUserId: null, kind: 'terms', name: `${what}-${version}.pdf`, mime: 'application/pdf', bytes })).id;
   };
   const files = { fileId: await write('conditions-generales-de-vente', terms), withdrawalFileId: await write('retractation', withdrawal) };

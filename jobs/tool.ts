@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { withTrace } from '../src/kernel/log.ts';
-import type { Machine } from '../src/kernel/machine.ts';
-import { Refusal } from '../src/kernel/refusal.ts';
-import { removeSecondFactor, secondFactorMachine, userIdByEmail } from '../src/modules/auth/index.ts';
-import { enclosureMachine } from '../src/modules/documents/index.ts';
-import { letterMachine, messageMachine, orderMachine, storyOfOrder } from '../src/modules/orders/index.ts';
-import { daysOfMonth, differenceMachine, disputeMachine, eReporting, paymentMachine, refundMachine, subscriptionMachine } from '../src/modules/payments/index.ts';
+import { withTrace } from '../src/kernel/logger.ts';
+import type { StateMachine } from '../src/kernel/state-machine.ts';
+import { AppError } from '../src/kernel/errors.ts';
+import { removeSecondFactor, secondFactorStateMachine, userIdByEmail } from '../src/modules/auth/index.ts';
+import { enclosureStateMachine } from '../src/modules/documents/index.ts';
+import { letterStateMachine, messageStateMachine, orderStateMachine, getOrderAuditTrail } from '../src/modules/orders/index.ts';
+import { daysOfMonth, discrepancyStateMachine, disputeStateMachine, eReporting, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../src/modules/payments/index.ts';
 
 import { compose } from '../src/compose.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
@@ -18,9 +18,9 @@ const [command, subject = ''] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
-  for (const one of [enclosureMachine, orderMachine, letterMachine, messageMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine, secondFactorMachine] as unknown as Machine[]) {
+  for (const one of [enclosureStateMachine, orderStateMachine, letterStateMachine, messageStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, discrepancyStateMachine, subscriptionStateMachine, secondFactorStateMachine] as unknown as StateMachine[]) {
     say(`\n${one.table} (starts ${one.initial})`);
-    for (const [does, from, to, tells] of one.rows) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
+    for (const [does, from, to, tells] of one.transitions) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
 } else if (command === 'preview') {
   const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || '.data', 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
@@ -46,7 +46,7 @@ if (command === 'machines') {
     say(userId ? 'Removed. They log in with their password alone, and add another one.' : 'Name an account: npm run remove-second-factor -- <e-mail>');
     if (!userId) process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     say(error.message);
     process.exitCode = 1;
   } finally {
@@ -67,7 +67,7 @@ if (command === 'machines') {
 } else if (command === 'story' || command === 'replay') {
   const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
   try {
-    await (command === 'story' ? tellStory({ db } as Deps, subject) : replay({ db } as Deps, subject));
+    await (command === 'story' ? printAuditTrail({ db } as Deps, subject) : replay({ db } as Deps, subject));
   } finally {
     await db.destroy();
   }
@@ -76,14 +76,14 @@ if (command === 'machines') {
   process.exitCode = 1;
 }
 
-async function tellStory(deps: Deps, reference: string): Promise<void> {
+async function printAuditTrail(deps: Deps, reference: string): Promise<void> {
   const order: { id: string } | undefined = await deps.db('orders').where({ reference }).first('id');
   if (!order) {
     say(`No order is called ${reference}.`);
     process.exitCode = 1;
     return;
   }
-  for (const entry of await storyOfOrder(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
+  for (const entry of await getOrderAuditTrail(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
 }
 
 /** Tells an event's reactions again; each asks first whether anything is left to do. */

@@ -1,6 +1,6 @@
 import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { describeError } from '../src/kernel/log.ts';
+import { serializeError } from '../src/kernel/logger.ts';
 import { queueNames, type QueueName } from '../src/kernel/queues.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
 import { perform } from './perform.ts';
@@ -44,7 +44,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
  */
 export async function assertPricesMatch(deps: Deps): Promise<void> {
   const found = await checkPrices(deps).catch((error: unknown) => {
-    deps.log.warn({ error: describeError(error) }, 'the prices at Stripe could not be compared yet');
+    deps.log.warn({ error: serializeError(error) }, 'the prices at Stripe could not be compared yet');
     return [];
   });
   if (found.length > 0) throw new Error(`Stripe would charge other sums than the shop shows:\n${found.map(({ sentence }) => `  ${sentence}`).join('\n')}`);
@@ -71,7 +71,7 @@ async function askForCallbacks(deps: Deps, port: PostalPort): Promise<void> {
       await port.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/${port.name}`);
       return;
     } catch (error) {
-      deps.log.warn({ partner: port.name, error: describeError(error) }, 'the partner does not take our callback address yet');
+      deps.log.warn({ partner: port.name, error: serializeError(error) }, 'the partner does not take our callback address yet');
       await new Promise((resolve) => setTimeout(resolve, wait * 1000).unref());
     }
   }

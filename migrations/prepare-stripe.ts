@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paymentProvider } from '../src/adapters/payments/index.ts';
 import { PaymentProviderError } from '../src/adapters/payments/provider-error.ts';
 import type { Config } from '../src/kernel/config.ts';
-import type { makeLog } from '../src/kernel/log.ts';
+import type { createLogger } from '../src/kernel/logger.ts';
 import { prepareProvider } from '../src/modules/payments/index.ts';
 
 /** Seconds between tries while Stripe does not answer; after the last one the release fails. */
@@ -14,7 +14,7 @@ const WAITS = [1, 2, 4, 8, 15];
  */
 export async function prepareStripe(
   config: Config,
-  log: ReturnType<typeof makeLog>,
+  log: ReturnType<typeof createLogger>,
   waits: readonly number[] = WAITS,
 ): Promise<void> {
   const payments = paymentProvider(config);

@@ -2,13 +2,13 @@ import { refuseDemoStaff, seed } from '../seeds/index.ts';
 import { readConfig } from '../src/kernel/config.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
-import { makeLog } from '../src/kernel/log.ts';
+import { createLogger } from '../src/kernel/logger.ts';
 import { migrationSource } from './index.ts';
 import { prepareStripe } from './prepare-stripe.ts';
 
 /** The release step: the database as this build expects it, before any process of the build serves. */
 const config = readConfig(process.env);
-const log = makeLog({ level: process.env['LOG_LEVEL'] ?? 'warn', process: 'release' });
+const log = createLogger({ level: process.env['LOG_LEVEL'] ?? 'warn', process: 'release' });
 const db = connect({ url: config.database.url, pool: 2 });
 try {
   const [, applied]: [number, string[]] = await db.migrate.latest({ migrationSource });

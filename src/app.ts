@@ -3,9 +3,9 @@ import Koa from 'koa';
 import { clientIp } from './kernel/client-ip.ts';
 import { apiDocuments, endpoints } from './endpoints.ts';
 import type { Deps } from './kernel/deps.ts';
-import { inProcess, mountEndpoints, refusals, requestId, requestLog } from './kernel/http.ts';
+import { createInProcessClient, mountEndpoints, errorHandler, requestId, requestLogger } from './kernel/http.ts';
 import { csrf, session } from './modules/auth/index.ts';
-import { metricsOf } from './metrics/index.ts';
+import { createMetrics } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { readAssets } from './pages/assets.ts';
 import { cookieChoice } from './pages/cookie-choice.ts';
@@ -31,28 +31,28 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
-  const metrics = metricsOf(deps);
+  const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
-  app.use(requestLog(deps));
-  app.use(refusals(deps));
+  app.use(requestLogger(deps));
+  app.use(errorHandler(deps));
   app.use(compression());
-  if (deps.config.tracking) app.use(cookieChoice(deps, deps.config.tracking));
+  if (deps.config.tagManager) app.use(cookieChoice(deps, deps.config.tagManager));
   app.use(securityHeaders(deps.config));
   app.use(oneAddress());
   app.use(readableAddress((await readAssets(deps.config.webRoot)).styles));
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
   app.use(staticFiles(deps.config.webRoot));
-  const api = inProcess(deps, endpoints);
+  const api = createInProcessClient(deps, endpoints);
   const store = pictureStore(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
   app.use(outagePages(deps, kept));
   app.use(retryReads(
     sharePicturePages(shared),
-    ipx({ hosts: deps.config.pictureHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
+    ipx({ hosts: deps.config.imageHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
     session(deps, app),
     otherForms(),
     csrf(deps, formPages),

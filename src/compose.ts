@@ -9,17 +9,17 @@ import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { uuidv7 } from './kernel/ids.ts';
-import { makeLog } from './kernel/log.ts';
-import { pressNowhere, type Press } from './kernel/press.ts';
+import { createLogger } from './kernel/logger.ts';
+import { disabledWorkerPool, type WorkerPool } from './kernel/worker-pool.ts';
 
 /** The only place that builds the real Deps. */
-export function compose(options: { process: string; env?: Record<string, string | undefined>; press?: Press }): Deps {
+export function compose(options: { process: string; env?: Record<string, string | undefined>; press?: WorkerPool }): Deps {
   const config = readConfig(options.env ?? process.env);
   mkdirSync(config.dataDir, { recursive: true });
   return {
     config,
     db: connect(config.database),
-    log: makeLog({ level: config.logLevel, process: options.process }),
+    log: createLogger({ level: config.logLevel, process: options.process }),
     now: () => new Date(),
     newId: () => uuidv7(),
     postal: postalPartners(config),
@@ -27,7 +27,7 @@ export function compose(options: { process: string; env?: Record<string, string 
     payments: paymentProvider(config),
     mail: mailPort(config),
     storage: storagePort(config),
-    press: options.press ?? pressNowhere,
+    workerPool: options.press ?? disabledWorkerPool,
     addresses: addressesPort(config),
   };
 }

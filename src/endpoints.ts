@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
 import type { Config } from './kernel/config.ts';
-import { anyone, endpoint, permitted, roomRouter, type RoomRouter } from './kernel/endpoint.ts';
+import { anyone, endpoint, permitted, createRouter, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
-import { openApi } from './kernel/openapi.ts';
+import { buildOpenApi } from './kernel/openapi.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
   authAdminRoutes,
@@ -86,7 +86,7 @@ export function apiDocuments(config: Config): Record<Part, ApiDocument> {
 }
 
 function write(part: Part, { publicUrl, mail }: Config): ApiDocument {
-  const text = openApi(
+  const text = buildOpenApi(
     endpoints.filter(({ area }) => (area === 'admin') === (part === 'admin')),
     {
       title: part === 'admin' ? 'Affranchi, back office' : 'Affranchi',
@@ -125,27 +125,27 @@ const DocumentBytes = z
   .meta({ type: 'object', description: 'OpenAPI 3.1' });
 const description = {
   summary: 'La description de cette API (OpenAPI)',
-  answers: [200, DocumentBytes],
+  response: [200, DocumentBytes],
   otherStatuses: [304],
   responseHeaders: ['ETag'],
 } as const;
 
-const publicDocumentRoutes = roomRouter('kernel');
+const publicDocumentRoutes = createRouter('kernel');
 endpoint(publicDocumentRoutes, 'GET /openapi.json', {
   ...description,
-  allow: anyone,
-  run: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).public),
+  access: anyone,
+  handler: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).public),
 });
 
-const adminDocumentRoutes = roomRouter('kernel', 'admin');
+const adminDocumentRoutes = createRouter('kernel', 'admin');
 endpoint(adminDocumentRoutes, 'GET /openapi.json', {
   ...description,
-  allow: permitted('api.read'),
-  run: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).admin),
+  access: permitted('api.read'),
+  handler: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).admin),
 });
 
 /** Every endpoint of the product; `/-/metrics` is added where a token is set. */
-export const endpoints: readonly RoomRouter[] = [
+export const endpoints: readonly ModuleRouter[] = [
   healthRoutes,
   authRootRoutes,
   authRoutes,

@@ -1,14 +1,14 @@
 import { makeApp } from './app.ts';
 import { compose } from './compose.ts';
 import { PgListener } from './kernel/pg-listener.ts';
-import { openReporting } from './kernel/reporting.ts';
+import { initErrorReporting } from './kernel/error-reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './pages/page-cache.ts';
 import { createHttpServer } from './web/http-server.ts';
 import { createWebPool } from './web-pool.ts';
 
 const deps = compose({ process: 'web', press: createWebPool() });
-await openReporting(deps.config, 'web');
+await initErrorReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
   deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
 const { trustProxy } = deps.config;
@@ -31,7 +31,7 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 10_000).unref();
-  server.close(() => void Promise.all([deps.press.close(), deps.db.destroy()]).then(() => process.exit(0)));
+  server.close(() => void Promise.all([deps.workerPool.close(), deps.db.destroy()]).then(() => process.exit(0)));
   server.closeIdleConnections();
 };
 process.once('SIGTERM', stop);

@@ -1,4 +1,4 @@
-import { serveTasks } from './kernel/threads.ts';
+import { serveTasks } from './kernel/thread-pool.ts';
 import { templateTasks } from './modules/documents/index.ts';
 
 serveTasks(templateTasks);

@@ -1,5 +1,5 @@
-import { builtScript, threads } from './kernel/threads.ts';
-import type { Press } from './kernel/press.ts';
+import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
+import type { WorkerPool } from './kernel/worker-pool.ts';
 
 /** One thread for the texts that the web process examines during a request. Every other task is rejected: the worker runs it. */
-export const createWebPool = (): Press => threads(builtScript('web-pool-thread'), { own: 1, foreign: 0 });
+export const createWebPool = (): WorkerPool => createThreadPool(builtScript('web-pool-thread'), { trusted: 1, untrusted: 0 });

@@ -35,7 +35,7 @@ export interface PageRequest {
   seller: SiteFacts['seller'];
   changeOfMindSeconds: number;
   reports?: SiteFacts['reports'];
-  tracking: SiteFacts['tracking'];
+  tracking: SiteFacts['tagManager'];
   /** What came of the form that was sent to this page without a script. */
   posted?: Posted;
   api: (path: string) => Promise<unknown>;
@@ -97,7 +97,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tracking: request.tracking, ...(request.reports && { reports: request.reports }) };
+  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tagManager: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>

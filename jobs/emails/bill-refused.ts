@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; monthlyCents: number; nextAttemptOn: string | null; opensUntil: string; payUrl: string; accountUrl: string; endUrl: string }
@@ -7,7 +7,7 @@ export const billRefusedEmail = (facts: Facts): Email => ({
   subject: 'Votre banque a refusé le paiement de votre abonnement',
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Votre banque a refusé les ${euros(facts.monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
+    `Votre banque a refusé les ${formatEuros(facts.monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
     facts.nextAttemptOn ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${facts.nextAttemptOn}.` : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
     `Vous préférez une autre carte\u202f? Changez-la dans votre profil\u00a0: ${facts.accountUrl}`,
     `Vos lettres restent comprises jusqu’au ${facts.opensUntil}. Vos documents et leurs preuves vous restent dans tous les cas.`,

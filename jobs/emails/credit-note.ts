@@ -1,13 +1,13 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; amountCents: number; url: string }
 
 export const creditNoteEmail = (facts: Facts): Email => ({
-  subject: `Remboursement de ${euros(facts.amountCents)} (${facts.reference})`,
+  subject: `Remboursement de ${formatEuros(facts.amountCents)} (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Nous vous avons remboursé ${euros(facts.amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
+    `Nous vous avons remboursé ${formatEuros(facts.amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
     'Votre avoir est joint à ce message.',
   ],
   action: { label: 'Voir le détail', url: facts.url },

@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { totalsByRate, type InvoiceFacts } from '../../src/modules/payments/index.ts';
@@ -36,13 +36,13 @@ export function invoiceDocument(invoice: InvoiceFacts, customer: Customer, confi
       {
         kind: 'table',
         head: ['Désignation', 'Quantité', 'PU HT', 'TVA', 'TTC'],
-        rows: content.lines.map((line) => [line.detail ? `${line.label}, ${line.detail}` : line.label, '1', euros(line.withoutVatCents), rate(line.vatRatePercent), euros(line.cents)]),
+        rows: content.lines.map((line) => [line.detail ? `${line.label}, ${line.detail}` : line.label, '1', formatEuros(line.withoutVatCents), rate(line.vatRatePercent), formatEuros(line.cents)]),
       },
       {
         kind: 'table',
         head: ['TVA par taux', 'Total HT', 'TVA', 'Total TTC'],
-        rows: totalsByRate(content.lines).map((sum) => [`Au taux de ${rate(sum.vatRatePercent)}`, euros(sum.withoutVatCents), euros(sum.cents - sum.withoutVatCents), euros(sum.cents)]),
-        foot: [isCredit ? 'Total remboursé' : 'Total payé', euros(content.withoutVatCents), euros(content.totalCents - content.withoutVatCents), euros(content.totalCents)],
+        rows: totalsByRate(content.lines).map((sum) => [`Au taux de ${rate(sum.vatRatePercent)}`, formatEuros(sum.withoutVatCents), formatEuros(sum.cents - sum.withoutVatCents), formatEuros(sum.cents)]),
+        foot: [isCredit ? 'Total remboursé' : 'Total payé', formatEuros(content.withoutVatCents), formatEuros(content.totalCents - content.withoutVatCents), formatEuros(content.totalCents)],
       },
       { kind: 'paragraph', text: `Médiateur de la consommation\u00a0: ${[config.seller.mediator, config.seller.mediatorUrl].filter(Boolean).join(', ')}` },
     ],

@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; title: string; reference: string; before: string; totalCents: number; url: string }
@@ -10,7 +10,7 @@ export const letterResentEmail = ({ firstName, title, reference, before, totalCe
     `Notre équipe renvoie votre lettre «\u00a0${title}\u00a0» de la commande ${before}. La nouvelle commande est ${reference}\u202f; l’ancienne garde son histoire et ses preuves.`,
     totalCents === 0
       ? 'Cet envoi ne vous coûte rien. Avant son départ, vous pouvez la relire, la corriger ou l’annuler.'
-      : `Cet envoi coûte ${euros(totalCents)}. Il part quand vous l’avez payé\u00a0: rien n’est débité sans vous, et vous pouvez ne pas le payer.`,
+      : `Cet envoi coûte ${formatEuros(totalCents)}. Il part quand vous l’avez payé\u00a0: rien n’est débité sans vous, et vous pouvez ne pas le payer.`,
   ],
   action: { label: totalCents === 0 ? 'Voir ma lettre' : 'Relire et payer', url },
 });

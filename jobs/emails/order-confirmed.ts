@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import { frenchDay } from './french-day.ts';
 import type { Email } from './layout.ts';
 
@@ -9,7 +9,7 @@ export const orderConfirmedEmail = (facts: Facts): Email => ({
   subject: `Commande ${facts.reference} confirmée`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Vous avez payé ${euros(facts.totalCents)} pour envoyer «\u00a0${facts.title}\u00a0». Votre facture est jointe. Aucune carte n’est conservée.`,
+    `Vous avez payé ${formatEuros(facts.totalCents)} pour envoyer «\u00a0${facts.title}\u00a0». Votre facture est jointe. Aucune carte n’est conservée.`,
     facts.postOn
       ? `Elle partira le ${frenchDay(facts.postOn)}. Jusqu’au matin de ce jour, vous pouvez la corriger, ou l’annuler et être remboursé en totalité.`
       : facts.changeTime

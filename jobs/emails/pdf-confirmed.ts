@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; title: string; reference: string; totalCents: number; url: string; changeDays: number; doorUrl: string }
@@ -8,7 +8,7 @@ export const pdfConfirmedEmail = (facts: Facts): Email => ({
   subject: `Votre PDF est prêt, commande ${facts.reference}`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `${facts.totalCents > 0 ? `Vous avez payé ${euros(facts.totalCents)} pour` : 'Votre abonnement comprend'} le PDF de «\u00a0${facts.title}\u00a0». Il est dans votre espace, et reste à vous. Votre facture est jointe. Aucune carte n’est conservée.`,
+    `${facts.totalCents > 0 ? `Vous avez payé ${formatEuros(facts.totalCents)} pour` : 'Votre abonnement comprend'} le PDF de «\u00a0${facts.title}\u00a0». Il est dans votre espace, et reste à vous. Votre facture est jointe. Aucune carte n’est conservée.`,
     `Vous pouvez le modifier pendant ${facts.changeDays}\u00a0jours, autant de fois que vous voulez, sans rien payer de plus. Nous ne postons rien\u00a0: c’est vous qui envoyez votre lettre.`,
     'Vous avez demandé que ce PDF vous soit fourni tout de suite, et reconnu que vous perdiez ainsi votre droit de rétractation de quatorze jours. Ce message en est la confirmation.',
     `Un problème avec votre PDF\u202f? Écrivez-nous, ou passez par\u00a0: ${facts.doorUrl}`,

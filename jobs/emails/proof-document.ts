@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import type { ProofFacts } from '../../src/modules/orders/index.ts';
@@ -31,7 +31,7 @@ export function proofDocument(facts: ProofFacts, placed: readonly Placed[], publ
     ['Destinataire', facts.recipientLines.join(', ')],
     ['Envoi', `${PRODUCTS[facts.product]}, ${counted(facts.pages, 'page')} sur ${counted(facts.sheets, 'feuille')}, ${facts.duplex ? 'recto verso' : 'recto seul'}`],
     ['Commandée', frenchMoment(facts.orderedAt)],
-    ['Payée', facts.paid ? `${frenchMoment(facts.paid.at)}, ${euros(facts.paid.cents)}` : 'envoi gratuit'],
+    ['Payée', facts.paid ? `${frenchMoment(facts.paid.at)}, ${formatEuros(facts.paid.cents)}` : 'envoi gratuit'],
     ['Remise à la poste', facts.handedOverAt ? frenchMoment(facts.handedOverAt) : 'non confirmée'],
     ['Partenaire postal', facts.partner],
     ...(facts.sendingRef ? [['Sa référence', facts.sendingRef.split(':').at(-1)!] as [string, string]] : []),

@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; amountCents: number; url: string }
@@ -7,7 +7,7 @@ export const refundReturnedEmail = (facts: Facts): Email => ({
   subject: `Votre remboursement n’a pas abouti (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Votre banque nous a retourné les ${euros(facts.amountCents)} que nous vous avions remboursés\u00a0: la carte a pu être remplacée ou fermée.`,
+    `Votre banque nous a retourné les ${formatEuros(facts.amountCents)} que nous vous avions remboursés\u00a0: la carte a pu être remplacée ou fermée.`,
     'Cet argent vous est toujours dû. Notre équipe s’en occupe et vous répondra si elle a besoin d’un autre moyen de paiement. La pièce comptable est jointe.',
   ],
   action: { label: 'Voir le détail', url: facts.url },

@@ -1,13 +1,13 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; totalCents: number; card: string | null; accountUrl: string; endUrl: string }
 
 export const subscriptionBilledEmail = (facts: Facts): Email => ({
-  subject: `Votre abonnement\u00a0: ${euros(facts.totalCents)} payés (${facts.reference})`,
+  subject: `Votre abonnement\u00a0: ${formatEuros(facts.totalCents)} payés (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `${euros(facts.totalCents)} ont été débités${facts.card ? ` de la carte ${facts.card}` : ''} pour un mois d’abonnement. Votre facture est jointe.`,
+    `${formatEuros(facts.totalCents)} ont été débités${facts.card ? ` de la carte ${facts.card}` : ''} pour un mois d’abonnement. Votre facture est jointe.`,
     `Pour arrêter, trois clics suffisent, sans compte\u00a0: ${facts.endUrl}`,
   ],
   action: { label: 'Voir mon abonnement', url: facts.accountUrl },

@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; monthlyCents: number; nextOn: string; accountUrl: string }
@@ -6,7 +6,7 @@ interface Facts { firstName: string; reference: string; monthlyCents: number; ne
 export const subscriptionResumedEmail = (facts: Facts): Email => ({
   subject: `Votre abonnement continue (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [`Vous avez repris votre abonnement ${facts.reference}. Les prochains ${euros(facts.monthlyCents)} seront débités le ${facts.nextOn}, puis chaque mois.`, 'Vous pouvez résilier à tout moment, en trois clics.'],
+  paragraphs: [`Vous avez repris votre abonnement ${facts.reference}. Les prochains ${formatEuros(facts.monthlyCents)} seront débités le ${facts.nextOn}, puis chaque mois.`, 'Vous pouvez résilier à tout moment, en trois clics.'],
   action: { label: 'Voir mon abonnement', url: facts.accountUrl },
 });
 

@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; monthlyCents: number; trialEndsOn: string | null; accountUrl: string; endUrl: string; withdrawUrl: string }
@@ -9,8 +9,8 @@ export const subscriptionStartedEmail = (facts: Facts): Email => ({
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
     facts.trialEndsOn
-      ? `Votre essai est gratuit jusqu’au ${facts.trialEndsOn}. Ensuite, l’abonnement coûte ${euros(facts.monthlyCents)} par mois, sans engagement. Nous vous écrivons deux jours avant.`
-      : `Votre abonnement coûte ${euros(facts.monthlyCents)} par mois, sans engagement. Il a commencé aujourd’hui.`,
+      ? `Votre essai est gratuit jusqu’au ${facts.trialEndsOn}. Ensuite, l’abonnement coûte ${formatEuros(facts.monthlyCents)} par mois, sans engagement. Nous vous écrivons deux jours avant.`
+      : `Votre abonnement coûte ${formatEuros(facts.monthlyCents)} par mois, sans engagement. Il a commencé aujourd’hui.`,
     'Vos lettres, leurs PDF, l’impression et l’enveloppe sont compris. Seul le timbre reste à payer, lettre par lettre, et son prix est affiché avant.',
     ...(facts.trialEndsOn ? ['Si vous n’envoyez rien après l’essai et que vous résiliez pendant le premier mois payé, ce mois vous est remboursé en entier, sans rien demander.'] : []),
     `Pour résilier, trois clics suffisent, sans compte\u00a0: ${facts.endUrl}`,

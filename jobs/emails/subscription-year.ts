@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; reference: string; startedOn: string; paidCents: number; monthlyCents: number; nextOn: string; accountUrl: string; endUrl: string }
@@ -8,8 +8,8 @@ export const subscriptionYearEmail = (facts: Facts): Email => ({
   subject: `Votre abonnement, une année de plus (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Votre abonnement a commencé le ${facts.startedOn}. Vous avez payé ${euros(facts.paidCents)} ces douze derniers mois.`,
-    `Il continue de mois en mois, à ${euros(facts.monthlyCents)} par mois. Le prochain débit est prévu le ${facts.nextOn}.`,
+    `Votre abonnement a commencé le ${facts.startedOn}. Vous avez payé ${formatEuros(facts.paidCents)} ces douze derniers mois.`,
+    `Il continue de mois en mois, à ${formatEuros(facts.monthlyCents)} par mois. Le prochain débit est prévu le ${facts.nextOn}.`,
     `Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais\u00a0: ${facts.endUrl}. Vos lettres et leurs preuves restent dans votre espace.`,
   ],
   action: { label: 'Voir mon abonnement et mes factures', url: facts.accountUrl },

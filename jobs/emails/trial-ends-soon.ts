@@ -1,4 +1,4 @@
-import { euros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
 interface Facts { firstName: string; monthlyCents: number; trialEndsOn: string; endUrl: string }
@@ -8,7 +8,7 @@ export const trialEndsSoonEmail = (facts: Facts): Email => ({
   subject: `Votre essai se termine le ${facts.trialEndsOn}`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [
-    `Votre essai gratuit se termine le ${facts.trialEndsOn}. Si vous ne faites rien, ${euros(facts.monthlyCents)} seront débités ce jour-là, puis chaque mois, jusqu’à ce que vous résiliiez.`,
+    `Votre essai gratuit se termine le ${facts.trialEndsOn}. Si vous ne faites rien, ${formatEuros(facts.monthlyCents)} seront débités ce jour-là, puis chaque mois, jusqu’à ce que vous résiliiez.`,
     `Pour ne rien payer, résiliez avant cette date, en trois clics et sans compte\u00a0: ${facts.endUrl}`,
     'Si vous oubliez et n’envoyez rien après l’essai, résiliez pendant le premier mois\u00a0: il vous est remboursé en entier.',
   ],

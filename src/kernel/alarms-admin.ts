@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
-import { endpoint, permitted, roomRouter } from './endpoint.ts';
-import { listed, listParams } from './list.ts';
-import { notFound } from './refusal.ts';
+import { endpoint, permitted, createRouter } from './endpoint.ts';
+import { paginateQuery, listParams } from './list.ts';
+import { notFound } from './errors.ts';
 
-export const alarmsAdminRoutes = roomRouter('alarms', 'admin');
+export const alarmsAdminRoutes = createRouter('alarms', 'admin');
 
 const AlarmRow = z.object({
   id: z.uuid(),
@@ -19,10 +19,10 @@ const columns = { id: 'id', subject: 'subject', subjectId: 'subject_id', state: 
 
 endpoint(alarmsAdminRoutes, 'GET /alarms', {
   summary: 'Ce qui est en retard ou en difficulté',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   query: listParams,
-  answers: [200, z.array(AlarmRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(AlarmRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('alarms').select(columns).modify((builder) => {
       if (filter['open'] === true) void builder.whereNull('closed_at');
@@ -30,16 +30,16 @@ endpoint(alarmsAdminRoutes, 'GET /alarms', {
       if (filter['subject']) void builder.whereIn('subject', [filter['subject']].flat().map(String));
       if (filter['subjectId']) void builder.whereIn('subject_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
     });
-    return listed<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, { ...columns, createdAt: 'raised_at' });
+    return paginateQuery<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, { ...columns, createdAt: 'raised_at' });
   },
 });
 
 endpoint(alarmsAdminRoutes, 'GET /alarms/:id', {
   summary: 'Une alarme',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, AlarmRow],
-  run: async ({ deps, params }) => {
+  response: [200, AlarmRow],
+  handler: async ({ deps, params }) => {
     const row: z.input<typeof AlarmRow> | undefined = await deps.db('alarms').where({ id: params.id }).first(columns);
     if (!row) throw notFound();
     return row;

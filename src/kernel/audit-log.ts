@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Deps } from './deps.ts';
-import { currentActor, currentRequestId, describeError } from './log.ts';
+import { currentActor, currentRequestId, serializeError } from './logger.ts';
 import { getClientIp } from './client-ip.ts';
-import { Refusal } from './refusal.ts';
+import { AppError } from './errors.ts';
 
 /**
  * Kept for a year: the French data protection authority advises six months to one year for such logs
@@ -39,14 +39,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function withAuditRecord<T>(deps: Deps, ctx: Context, event: string, run: () => Promise<T>): Promise<T> {
   const record = (result: string): Promise<void> =>
     writeRecord(deps, ctx, event, result).catch((error: unknown) =>
-      deps.log.error({ event, error: describeError(error) }, 'audit record could not be written'),
+      deps.log.error({ event, error: serializeError(error) }, 'audit record could not be written'),
     );
   try {
     const result = await run();
     await record('ok');
     return result;
   } catch (error) {
-    await record(error instanceof Refusal ? error.code : 'unexpected');
+    await record(error instanceof AppError ? error.code : 'unexpected');
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
-import { invalidFields, refusal, Refusal, type FieldErrors } from './refusal.ts';
+import { invalidFields, defineError, AppError, type FieldErrors } from './errors.ts';
 import { MAX_PROBLEMS } from './validation.ts';
 
-const tooLarge = (): Refusal => new Refusal('too_large', 'too_large', 'Cet envoi est trop volumineux.');
-const unreadable = (): Refusal => new Refusal('malformed', 'malformed', 'Cette demande est illisible.');
-const tooManyValues = refusal(
+const tooLarge = (): AppError => new AppError('too_large', 'too_large', 'Cet envoi est trop volumineux.');
+const unreadable = (): AppError => new AppError('malformed', 'malformed', 'Cette demande est illisible.');
+const tooManyValues = defineError(
   'too_large',
   'too_many_values',
   'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.',
@@ -22,7 +22,7 @@ const MAX_VALUES = 40_000;
 const MAX_FORM_FIELDS = 100;
 
 /** The exact bytes of a body, for signatures. */
-export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer> {
+export async function readRawBody(ctx: Context, limitBytes: number): Promise<Buffer> {
   try {
     return await getRawBody(ctx.req, { limit: limitBytes, length: ctx.request.length ?? null });
   } catch (error) {
@@ -36,10 +36,10 @@ export async function readRaw(ctx: Context, limitBytes: number): Promise<Buffer>
 }
 
 /** A JSON body, refused when it is not JSON, too large, too deep, or tries to reach a prototype. */
-export async function readJson(ctx: Context, limitBytes: number): Promise<unknown> {
+export async function readJsonBody(ctx: Context, limitBytes: number): Promise<unknown> {
   if (!ctx.is('application/json'))
-    throw new Refusal('unsupported', 'unsupported', 'Cette demande doit être envoyée en JSON.');
-  const bytes = await readRaw(ctx, limitBytes);
+    throw new AppError('unsupported', 'unsupported', 'Cette demande doit être envoyée en JSON.');
+  const bytes = await readRawBody(ctx, limitBytes);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -57,9 +57,9 @@ export async function readJson(ctx: Context, limitBytes: number): Promise<unknow
 }
 
 /** What a form sends without a script: each name once, lines ended as scripts end them. */
-export async function readForm(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
-  if (!ctx.is('application/x-www-form-urlencoded')) throw new Refusal('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
-  const sent = new URLSearchParams((await readRaw(ctx, limitBytes)).toString('utf8'));
+export async function readFormBody(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
+  if (!ctx.is('application/x-www-form-urlencoded')) throw new AppError('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
+  const sent = new URLSearchParams((await readRawBody(ctx, limitBytes)).toString('utf8'));
   const fields = new Map<string, string>();
   for (const [name, text] of sent) {
     if (fields.size >= MAX_FORM_FIELDS) break;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { missingOfPartners, partnersOf, partnerSettings } from './postal-partners.ts';
+import { missingOfPartners, readPostalPartners, postalPartnerEnv } from './postal-partners.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
-import { sellerOf, sellerSettings } from './seller.ts';
-import { trackingOf, trackingSettings } from './tracking.ts';
+import { readSeller, sellerEnv } from './seller.ts';
+import { readTagManagerConfig, tagManagerEnv } from './tag-manager.ts';
 import { trustProxySetting } from './trust-proxy.ts';
 
 const flag = z.string().optional();
@@ -111,9 +111,9 @@ const Environment = z.object({
   /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
   PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
   CONTACT_EMAIL: z.email('an e-mail address').default('bonjour@affranchi.example'),
-  ...partnerSettings,
-  ...sellerSettings,
-  ...trackingSettings,
+  ...postalPartnerEnv,
+  ...sellerEnv,
+  ...tagManagerEnv,
   /** `yes` allows sandboxes and demonstration accounts with test keys; `no` refuses them. */
   SANDBOX: z.enum(['yes', 'no'], 'yes or no').optional(),
   /** The sandboxes of this machine; set by the start command. With real providers it needs SANDBOX=yes. */
@@ -187,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
       pdfVersion: e.POSTAL_PDF_VERSION,
     },
-    postalPartners: partnersOf(e),
+    postalPartners: readPostalPartners(e),
     /** Those that have settings. */
     partners: ['maileva' as const, ...(e.POSTAL_MERCIFACTEUR_SERVICE_ID ? ['mercifacteur' as const] : []), ...(e.POSTAL_LOB_API_KEY ? ['lob' as const] : [])],
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
@@ -207,13 +207,13 @@ export function readConfig(env: Record<string, string | undefined>) {
         e.ADDRESSES_API_URL ??
         (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL']?.trim() !== '' ? GEOPLATEFORME : undefined),
     },
-    seller: sellerOf(e),
-    tracking: trackingOf(e),
-    suivi: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, callsADay: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
+    seller: readSeller(e),
+    tagManager: readTagManagerConfig(e),
+    laPosteTracking: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, dailyCalls: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
     overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
     search: e.SEARCH,
-    pictureHosts: e.IPX_HOSTS,
-    papers: { mostPapers: e.PAPERS_MOST, mostBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
+    imageHosts: e.IPX_HOSTS,
+    savedFiles: { maxCount: e.PAPERS_MOST, maxBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
     visitorUploads: { maxFiles: e.VISITOR_UPLOADS_MAX, maxBytes: e.VISITOR_UPLOADS_MAX_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
@@ -221,13 +221,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     release: e.APP_RELEASE ?? BUILT_RELEASE,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
-    proofYears: e.PROOF_YEARS,
+    proofRetentionYears: e.PROOF_YEARS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
-    retellSeconds: e.RETELL_SECONDS,
-    backoffMostSeconds: e.BACKOFF_MOST_SECONDS,
+    requeueAfterSeconds: e.RETELL_SECONDS,
+    retryMaxDelaySeconds: e.BACKOFF_MOST_SECONDS,
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
-    askAfterSeconds: e.ASK_AFTER_SECONDS,
+    postalPollAfterSeconds: e.ASK_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
     demoPasswords: e.SANDBOX_URL ? e.DEMO_PASSWORDS : undefined,
     trustProxy: e.TRUST_PROXY,

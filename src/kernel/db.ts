@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { MODEL_QUERY } from './row.ts';
+import { MODEL_QUERY } from './table-model.ts';
 
 // Integers beyond 2^53 never occur in our tables (cents, counts), so bigint columns read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
-import { Refusal } from './refusal.ts';
+import { AppError } from './errors.ts';
 
 /**
  * Requests a minute for an endpoint that declares no limit of its own. Nobody reaches them by hand: a form saves at
@@ -58,8 +58,8 @@ export async function applyDefaultRateLimit(
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new Refusal(
-      'throttled',
+    throw new AppError(
+      'rate_limited',
       'too_many_requests',
       `Trop de demandes en peu de temps. Réessayez dans ${retryAfterSeconds}\u00a0secondes.`,
       { retryAfterSeconds },

@@ -7,7 +7,7 @@ import type { PostalPartners } from '../adapters/postal/port.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
 import type { TrackingPort } from '../adapters/tracking/port.ts';
 import type { Config } from './config.ts';
-import type { Press } from './press.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 /** Everything a command may touch. Built once, in compose.ts; tests build their own. */
 export interface Deps {
@@ -23,6 +23,6 @@ export interface Deps {
   mail: MailPort;
   storage: StoragePort;
   /** Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone (src/web-pool.ts). */
-  press: Press;
+  workerPool: WorkerPool;
   addresses: AddressesPort;
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { RefusalDeclaration, RefusalKind } from './refusal.ts';
+import type { ErrorDefinition, ErrorKind } from './errors.ts';
 
 /** What an endpoint publishes beyond its access, input and output. Only the OpenAPI document reads it. */
 export interface EndpointDescription<Body = unknown> {
   /** Refusals of its own: with their sentence as an example, or by kind. */
-  errors?: readonly (RefusalDeclaration | RefusalKind)[];
+  errors?: readonly (ErrorDefinition | ErrorKind)[];
   /** Headers it reads, beyond those that every endpoint reads. */
   requestHeaders?: z.ZodObject;
   /** Media types of a raw body. */

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { readJson, readRaw } from './body.ts';
+import { readJsonBody, readRawBody } from './body.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import { applyDefaultRateLimit } from './default-rate-limits.ts';
 import type { Deps } from './deps.ts';
 import type { EndpointDescription } from './endpoint-description.ts';
-import { forbidden, Refusal, secondFactorNeeded, unauthenticated } from './refusal.ts';
-import { throttle } from './throttle.ts';
+import { forbidden, AppError, secondFactorRequired, unauthenticated } from './errors.ts';
+import { rateLimiter } from './rate-limit.ts';
 import { parse, validateResponse } from './validation.ts';
 
 /** Who is asking, as the session says. */
@@ -24,8 +24,8 @@ export interface Actor {
 
 /** Somebody without account: a random id in their session, made when it is first needed and kept through log-in. */
 export interface Visitor {
-  known(): string | null;
-  named(): string;
+  id(): string | null;
+  ensureId(): string;
 }
 
 export type Access<User extends Actor | null = Actor | null> = {
@@ -38,10 +38,10 @@ export const guest: Access<null> = { kind: 'guest' };
 export const signedIn: Access<Actor> = { kind: 'signed_in' };
 export const permitted = (permission: string): Access<Actor> => ({ kind: 'permitted', permission });
 
-const alreadySignedIn = (): Refusal => new Refusal('conflict', 'already_signed_in', 'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.');
+const alreadySignedIn = (): AppError => new AppError('conflict', 'already_signed_in', 'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.');
 
 /** A user has a permission if the scope is a list containing it (seed, section 6). */
-export function admit(access: Access, user: Actor | null): void {
+export function authorize(access: Access, user: Actor | null): void {
   if (access.kind === 'anyone') return;
   if (access.kind === 'guest') {
     if (user) throw alreadySignedIn();
@@ -52,7 +52,7 @@ export function admit(access: Access, user: Actor | null): void {
 }
 
 /** An answer that is a file, not JSON. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly mime: string;
   /** What one of several kinds may come as instead. */
   readonly otherMimes: readonly string[];
@@ -72,10 +72,10 @@ export interface FileStream {
   length: number;
   mime?: string;
 }
-export const fileOf = (mime: string, ...otherMimes: string[]): FileAnswer => ({ mime, otherMimes });
+export const fileResponse = (mime: string, ...otherMimes: string[]): FileResponse => ({ mime, otherMimes });
 
-type AnswerShape = z.ZodType | FileAnswer | null;
-type Answer<A extends AnswerShape> = A extends z.ZodType ? z.input<A> : A extends FileAnswer ? FileBytes | FileStream : void;
+type ResponseSchema = z.ZodType | FileResponse | null;
+type ResponseBody<A extends ResponseSchema> = A extends z.ZodType ? z.input<A> : A extends FileResponse ? FileBytes | FileStream : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 
@@ -100,17 +100,17 @@ export interface EndpointDefinition {
   readonly method: string;
   readonly path: string;
   readonly area: Area;
-  readonly room: string;
+  readonly module: string;
   readonly summary: string;
-  readonly allow: Access;
+  readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly raw: boolean;
-  readonly limit: number;
-  readonly throttle: RateLimit | NoRateLimit | null;
+  readonly maxBodyBytes: number;
+  readonly rateLimit: RateLimit | NoRateLimit | null;
   readonly status: number;
-  readonly answer: AnswerShape;
+  readonly answer: ResponseSchema;
   /** Under which name calls are recorded in the audit log. */
   readonly audit?: string;
   readonly description: EndpointDescription;
@@ -127,38 +127,38 @@ export interface EndpointRequest {
   body: unknown;
 }
 
-export interface RoomRouter {
-  readonly room: string;
+export interface ModuleRouter {
+  readonly module: string;
   readonly area: Area;
   readonly endpoints: EndpointDefinition[];
 }
 
-export const roomRouter = (room: string, area: Area = 'api'): RoomRouter => ({ room, area, endpoints: [] });
+export const createRouter = (room: string, area: Area = 'api'): ModuleRouter => ({ module: room, area, endpoints: [] });
 
 interface Declaration<
   U extends Actor | null,
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
-  A extends AnswerShape,
+  A extends ResponseSchema,
 > extends EndpointDescription<Given<B>> {
-  allow: Access<U>;
+  access: Access<U>;
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
   /** Hooks: `body` is the exact bytes as a Buffer, for signatures. */
   raw?: boolean;
-  answers: readonly [status: number, shape: A];
+  response: readonly [status: number, shape: A];
   /** A limit of its own, counted for all processes together, in place of the default one. */
-  throttle?: RateLimit | NoRateLimit;
+  rateLimit?: RateLimit | NoRateLimit;
   /** Bytes of body accepted; DEFAULT_BODY_LIMIT unless said. */
-  limit?: number;
+  maxBodyBytes?: number;
   /** Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded under their route anyway. */
   audit?: string;
   /** Refuses a caller whose headers are enough to judge, before anything of the body is read. */
   beforeBody?(request: { deps: Deps; ctx: Context }): void;
-  run(request: {
+  handler(request: {
     deps: Deps;
     user: U;
     params: Parsed<P>;
@@ -166,57 +166,57 @@ interface Declaration<
     body: Parsed<B>;
     rawBody: Buffer;
     ctx: Context;
-  }): Promise<Answer<A>>;
+  }): Promise<ResponseBody<A>>;
 }
 
 /** Declares who may, what shape, what it answers. Both directions are checked; the OpenAPI document is read from here. */
 export function endpoint<
   U extends Actor | null,
-  A extends AnswerShape,
+  A extends ResponseSchema,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(router: RoomRouter, route: string, declared: Declaration<U, P, Q, B, A>): void {
+>(router: ModuleRouter, route: string, declared: Declaration<U, P, Q, B, A>): void {
   const [method, path] = route.split(' ');
   if (!method || !path?.startsWith('/')) throw new Error(`An endpoint is "METHOD /path", not "${route}".`);
-  const [status, answer] = declared.answers;
+  const [status, answer] = declared.response;
   const audit = declared.audit ?? (router.area === 'admin' && method !== 'GET' ? route : undefined);
-  const { limit = DEFAULT_BODY_LIMIT } = declared;
+  const { maxBodyBytes = DEFAULT_BODY_LIMIT } = declared;
 
   router.endpoints.push({
     method,
     path: PREFIX[router.area] + path,
     area: router.area,
-    room: router.room,
+    module: router.module,
     summary: declared.summary,
-    allow: declared.allow,
+    access: declared.access,
     ...(declared.params && { params: declared.params }),
     ...(declared.query && { query: declared.query }),
     ...(declared.body && { body: declared.body }),
     raw: declared.raw ?? false,
-    limit,
-    throttle: declared.throttle ?? null,
+    maxBodyBytes,
+    rateLimit: declared.rateLimit ?? null,
     status,
     answer,
     ...(audit && { audit }),
     description: declared,
     async handle({ deps, ctx, user, params, query, body }) {
-      admit(declared.allow, user);
-      if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorNeeded();
-      if (ctx) await limitRate(deps, ctx, user, declared.throttle);
+      authorize(declared.access, user);
+      if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorRequired();
+      if (ctx) await limitRate(deps, ctx, user, declared.rateLimit);
       // The parts are parsed one by one so that each refusal says where it stands.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
       let rawBody: Buffer = Buffer.alloc(0);
       let parsedBody: unknown;
       if (ctx) declared.beforeBody?.({ deps, ctx });
-      if (ctx && declared.raw) rawBody = await readRaw(ctx, limit);
+      if (ctx && declared.raw) rawBody = await readRawBody(ctx, maxBodyBytes);
       else if (declared.body) {
-        const given = ctx && body === undefined ? await readJson(ctx, limit) : body;
+        const given = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
         parsedBody = parse(declared.body, given, 'body');
       }
 
-      const result = await declared.run({
+      const result = await declared.handler({
         deps,
         user: user as U,
         params: parsedParams as Parsed<P>,
@@ -235,5 +235,5 @@ async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?
   if ('none' in declared) return;
   const { name, points, seconds, by } = declared;
   const key = by === 'account' && user ? user.id : toRateLimitKey(getClientIp(ctx));
-  await throttle(deps).consume(name, key, { points, seconds });
+  await rateLimiter(deps).consume(name, key, { points, seconds });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
-import { endpoint, permitted, roomRouter } from './endpoint.ts';
-import { listed, listParams } from './list.ts';
-import { notFound } from './refusal.ts';
+import { endpoint, permitted, createRouter } from './endpoint.ts';
+import { paginateQuery, listParams } from './list.ts';
+import { notFound } from './errors.ts';
 
-export const eventsAdminRoutes = roomRouter('kernel', 'admin');
+export const eventsAdminRoutes = createRouter('kernel', 'admin');
 
 const EventRow = z.object({
   id: z.uuid(),
@@ -21,25 +21,25 @@ const columns = {
 
 endpoint(eventsAdminRoutes, 'GET /events', {
   summary: 'Ce que les salles ont annoncé',
-  allow: permitted('events.read'),
+  access: permitted('events.read'),
   query: listParams,
-  answers: [200, z.array(EventRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(EventRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('outbox').select({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) }).modify((builder) => {
       if (filter['event']) void builder.where('event', String(filter['event']));
       if (filter['subjectId']) void builder.whereRaw(`payload->>'id' = ?`, [String(filter['subjectId'])]);
     });
-    return listed<z.input<typeof EventRow>>(ctx, 'events', found, query, columns);
+    return paginateQuery<z.input<typeof EventRow>>(ctx, 'events', found, query, columns);
   },
 });
 
 endpoint(eventsAdminRoutes, 'GET /events/:id', {
   summary: 'Un événement',
-  allow: permitted('events.read'),
+  access: permitted('events.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, EventRow],
-  run: async ({ deps, params }) => {
+  response: [200, EventRow],
+  handler: async ({ deps, params }) => {
     const row: z.input<typeof EventRow> | undefined = await deps
       .db('outbox').where({ id: params.id }).first({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) });
     if (!row) throw notFound();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { uuidv7 } from './ids.ts';
-import { currentRequestId } from './log.ts';
+import { currentRequestId } from './logger.ts';
 
 export interface EventDefinition<Payload = Record<string, unknown>> {
   readonly name: string;

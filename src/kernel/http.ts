@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import type { Actor, EndpointDefinition, FileBytes, FileStream, RoomRouter, Visitor } from './endpoint.ts';
-import { reference, uuidv7 } from './ids.ts';
+import type { Actor, EndpointDefinition, FileBytes, FileStream, ModuleRouter, Visitor } from './endpoint.ts';
+import { createReference, uuidv7 } from './ids.ts';
 import { withAuditRecord } from './audit-log.ts';
-import { describeError, setActor, withTrace } from './log.ts';
+import { serializeError, setActor, withTrace } from './logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
-import { Refusal } from './refusal.ts';
-import { report } from './reporting.ts';
+import { AppError } from './errors.ts';
+import { reportError } from './error-reporting.ts';
 
 declare module 'koa' {
   interface DefaultState {
@@ -46,7 +46,7 @@ export function requestId(): Middleware {
   };
 }
 
-export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
+export function requestLogger(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
@@ -63,26 +63,26 @@ export function requestLog(deps: Pick<Deps, 'log'>): Middleware {
  * The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a
  * reference, no details.
  */
-export function refusals(deps: Pick<Deps, 'log'>): Middleware {
+export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/-/'))
-        answerRefusal(ctx, new Refusal('not_found', 'not_found', 'Cette adresse n’existe pas.'));
+        sendError(ctx, new AppError('not_found', 'not_found', 'Cette adresse n’existe pas.'));
     } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(ctx, error);
+      if (error instanceof AppError) return sendError(ctx, error);
       const thrown = error as { status?: unknown; expose?: unknown };
       if (typeof thrown.status === 'number' && thrown.status < 500 && thrown.expose)
-        return answerRefusal(ctx, new Refusal('malformed', 'malformed', 'Cette demande est illisible.'));
+        return sendError(ctx, new AppError('malformed', 'malformed', 'Cette demande est illisible.'));
       const dependency = findOutage(error);
       if (dependency) {
         recordOutage(deps, dependency, error, ctx.path);
         ctx.state.isOutage = true;
-        return answerRefusal(ctx, serviceUnavailable(dependency));
+        return sendError(ctx, serviceUnavailable(dependency));
       }
-      const mark = reference(6, ctx.state.requestId);
-      deps.log.error({ error: describeError(error), reference: mark, path: ctx.path }, 'unexpected error');
-      report(error, { reference: mark });
+      const mark = createReference(6, ctx.state.requestId);
+      deps.log.error({ error: serializeError(error), reference: mark, path: ctx.path }, 'unexpected error');
+      reportError(error, { reference: mark });
       ctx.status = 500;
       ctx.body = {
         code: 'unexpected',
@@ -93,20 +93,20 @@ export function refusals(deps: Pick<Deps, 'log'>): Middleware {
   };
 }
 
-function answerRefusal(ctx: Context, refused: Refusal): void {
+function sendError(ctx: Context, refused: AppError): void {
   ctx.status = refused.status;
-  if (typeof refused.facts['retryAfterSeconds'] === 'number')
-    ctx.set('Retry-After', String(Math.ceil(refused.facts['retryAfterSeconds'])));
+  if (typeof refused.details['retryAfterSeconds'] === 'number')
+    ctx.set('Retry-After', String(Math.ceil(refused.details['retryAfterSeconds'])));
   ctx.body = {
     code: refused.code,
     message: refused.message,
     ...(refused.fields && { errors: refused.fields }),
-    reference: reference(6, ctx.state.requestId),
+    reference: createReference(6, ctx.state.requestId),
   };
 }
 
 /** Mounts every declared endpoint. */
-export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middleware {
+export function mountEndpoints(deps: Deps, rooms: readonly ModuleRouter[]): Middleware {
   // An address that ends in a slash is not the list before it.
   const router = new Router({ strict: true });
   for (const { endpoints } of rooms)
@@ -119,12 +119,12 @@ export function mountEndpoints(deps: Deps, rooms: readonly RoomRouter[]): Middle
         const handle = () => one.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
         const result = await (one.audit ? withAuditRecord(deps, ctx, one.audit, handle) : handle());
         if (ctx.respond === false || ctx.headerSent) return;
-        answer(ctx, one, result);
+        sendResponse(ctx, one, result);
       });
   return router.routes() as unknown as Middleware;
 }
 
-function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
+function sendResponse(ctx: Context, one: EndpointDefinition, result: unknown): void {
   // A command that found its work already done may lower 201 to 200 before it returns.
   if (!ctx.state['statusChosen']) ctx.status = one.status;
   if (one.answer === null) {
@@ -153,17 +153,17 @@ function answer(ctx: Context, one: EndpointDefinition, result: unknown): void {
 }
 
 /** A form that was sent without a script: read by the page that shows it, judged by the endpoint its script would have called. */
-export interface Sent {
+export interface SubmittedForm {
   ctx: Context;
   body: unknown;
 }
 
 /** Answers inside the process, for pages rendered on the server: the same checks, no socket. A GET, or a POST of what was sent. */
-export function inProcess(deps: Deps, rooms: readonly RoomRouter[]) {
+export function createInProcessClient(deps: Deps, rooms: readonly ModuleRouter[]) {
   const patterns = rooms
     .flatMap(({ endpoints }) => endpoints)
     .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/:([A-Za-z][A-Za-z0-9]*)/g, '(?<$1>[^/]+)')}$`) }));
-  return async (path: string, user: Actor | null = null, sent?: Sent): Promise<unknown> => {
+  return async (path: string, user: Actor | null = null, sent?: SubmittedForm): Promise<unknown> => {
     const url = new URL(path.startsWith('/-/') ? path : `/-/api/v1${path}`, 'http://in-process');
     for (const { one, pattern } of patterns) {
       const match = one.method === (sent ? 'POST' : 'GET') && pattern.exec(url.pathname);
@@ -171,6 +171,6 @@ export function inProcess(deps: Deps, rooms: readonly RoomRouter[]) {
       const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]));
       return one.handle({ deps, ctx: sent?.ctx ?? null, user, params, query: Object.fromEntries(url.searchParams), body: sent?.body });
     }
-    throw new Refusal('not_found', 'not_found', 'Cette adresse n’existe pas.');
+    throw new AppError('not_found', 'not_found', 'Cette adresse n’existe pas.');
   };
 }

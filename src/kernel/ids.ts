@@ -11,7 +11,7 @@ export function uuidv7(now = Date.now()): string {
 }
 
 /** Stands before every id that was made in so many milliseconds before this one: such ids are an index by time. */
-export function idBefore(id: string, ms: number): string {
+export function uuidv7Before(id: string, ms: number): string {
   const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - ms;
   return `${at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
 }
@@ -20,7 +20,7 @@ export function idBefore(id: string, ms: number): string {
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A reference for people, like AF-7K2M4P: `length` readable characters derived from random bytes or from a seed. */
-export function reference(length: number, seed?: string): string {
+export function createReference(length: number, seed?: string): string {
   const bytes = seed ? createHash('sha256').update(seed).digest() : randomBytes(length);
   return `AF-${Array.from({ length }, (_, i) => READABLE[bytes[i]! % READABLE.length]).join('')}`;
 }

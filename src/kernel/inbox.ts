@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts';
 import { z } from 'zod';
 
 /** A provider told us something. The job that interprets it re-reads the provider's own object. */
-export const stripeCalled = event('stripe.called', { id: z.uuid() });
-export const postCalled = event('post.called', { id: z.uuid() });
+export const stripeWebhookReceived = event('stripe.called', { id: z.uuid() });
+export const postalWebhookReceived = event('post.called', { id: z.uuid() });
 
 export interface InboxRow {
   id: string;
@@ -21,10 +21,10 @@ export interface InboxRow {
  * Keeps a callback exactly as it came, once per provider event id, and has it told. A repeat changes nothing.
  * `facts` are the ids read from it (never personal data), so that the job need not parse the body again.
  */
-export async function receive(
+export async function storeWebhook(
   deps: Deps,
   call: { provider: string; providerEventId: string; type: string; body: Buffer; facts: Record<string, string> },
-): Promise<'new' | 'repeated'> {
+): Promise<'new' | 'duplicate'> {
   return deps.db.transaction(async (trx: Knex.Transaction) => {
     const id = deps.newId();
     const inserted = await trx('inbox')
@@ -39,23 +39,23 @@ export async function receive(
       .onConflict(['provider', 'provider_event_id'])
       .ignore()
       .returning('id');
-    if (inserted.length === 0) return 'repeated';
-    await emit(trx, call.provider === 'stripe' ? stripeCalled : postCalled, { id });
+    if (inserted.length === 0) return 'duplicate';
+    await emit(trx, call.provider === 'stripe' ? stripeWebhookReceived : postalWebhookReceived, { id });
     return 'new';
   });
 }
 
-export const received = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
+export const findWebhook = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
   deps.db<InboxRow>('inbox').where({ id }).first();
 
 /** As long as a provider's words may be asked for again: a dispute, a delivery told late. The privacy page says so. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Each night: what providers said is forgotten word by word; that they said it stays, so that a repeat is still known. */
-export async function forgetCalls(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function purgeWebhookBodies(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps
     .db('inbox')
-    .where('received_at', '<', new Date(deps.now().getTime() - KEPT_DAYS * 86_400_000))
+    .where('received_at', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
     .whereRaw('octet_length(body) > 0')
     // Whatever nobody has dealt with yet is read when somebody does.
     .whereNotExists(deps.db('outbox').join('deliveries', 'outbox.id', 'outbox_id').whereRaw(`payload->>'id' = inbox.id::text`).whereNull('done_at').select(deps.db.raw('1')))

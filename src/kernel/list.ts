@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { jsonText } from './json-text.ts';
-import { malformed } from './refusal.ts';
+import { malformedRequest } from './errors.ts';
 
 // PostgreSQL has no NUL in text.
 const Text = z.string().max(200).regex(/^[^\0]*$/);
@@ -17,16 +17,16 @@ export const listParams = z.object({
 export type ListParams = z.infer<typeof listParams>;
 
 /** The pattern of « contains these words », for ilike; what was typed is no pattern. */
-export const containing = (words: unknown): string => `%${String(words).replace(/[%_\\]/g, '')}%`;
+export const toLikePattern = (words: unknown): string => `%${String(words).replace(/[%_\\]/g, '')}%`;
 
 /** At most 200 rows an answer, whatever is asked. */
 const MOST = 200;
 
 /** Sorts and cuts a query as asked, and says how many rows there are; refuses a column that is not in `columns` (name in the API → column). */
-export async function listed<T>(ctx: Context, name: string, query: Knex.QueryBuilder, params: ListParams, columns: Record<string, string>): Promise<T[]> {
+export async function paginateQuery<T>(ctx: Context, name: string, query: Knex.QueryBuilder, params: ListParams, columns: Record<string, string>): Promise<T[]> {
   // A plain object also answers to `constructor`.
   const column = Object.hasOwn(columns, params.sort[0]) ? columns[params.sort[0]] : undefined;
-  if (!column) throw malformed({ sort: params.sort[0] });
+  if (!column) throw malformedRequest({ sort: params.sort[0] });
   const [from, to] = params.range;
   const counted: { total: number }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });
   const rows: T[] = await query

@@ -1,10 +1,10 @@
 /** « 12,90 € », with the narrow and no-break spaces French asks for. Written without Intl, so that server and browser agree to the character. */
-export function euros(cents: number): string {
+export function formatEuros(cents: number): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
   return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;
 }
 
 /** VAT inside a price: the part without tax, rounded per line (facts 6.9). */
-export const withoutVat = (cents: number, ratePercent: number): number => Math.round(cents / (1 + ratePercent / 100));
+export const toNetCents = (cents: number, ratePercent: number): number => Math.round(cents / (1 + ratePercent / 100));
 
-export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+export const sumCents = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
 import type { createSchemaCollector } from './openapi-schemas.ts';
 import { listParams } from './list.ts';
-import { statusOfKind, type RefusalDeclaration, type RefusalKind } from './refusal.ts';
+import { statusOfKind, type ErrorDefinition, type ErrorKind } from './errors.ts';
 
 type Json = Record<string, unknown>;
 type Collector = ReturnType<typeof createSchemaCollector>;
@@ -20,7 +20,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 
 /** What each kind of refusal means; the names are those of the shared responses. */
-const REFUSALS: Record<RefusalKind, readonly [name: string, meaning: string]> = {
+const REFUSALS: Record<ErrorKind, readonly [name: string, meaning: string]> = {
   malformed: ['Malformed', 'La demande ou son adresse est illisible.'],
   unauthenticated: ['Unauthenticated', 'La session, la signature ou le jeton manque.'],
   forbidden: ['Forbidden', 'Le compte ne permet pas cette action.'],
@@ -29,12 +29,12 @@ const REFUSALS: Record<RefusalKind, readonly [name: string, meaning: string]> = 
   gone: ['Gone', 'Ce qui était là ne l’est plus.'],
   too_large: ['TooLarge', 'L’envoi est trop volumineux.'],
   unsupported: ['Unsupported', 'Le type de l’envoi n’est pas accepté.'],
-  stale_token: ['StaleToken', 'L’en-tête X-XSRF-TOKEN manque ou n’est plus celui de la session.'],
+  csrf_mismatch: ['StaleToken', 'L’en-tête X-XSRF-TOKEN manque ou n’est plus celui de la session.'],
   invalid: ['Invalid', 'Certaines réponses sont à corriger\u00a0: une phrase par champ.'],
-  throttled: ['Throttled', 'Trop d’essais.'],
+  rate_limited: ['Throttled', 'Trop d’essais.'],
   unavailable: ['Unavailable', 'Le service, ou un service dont il dépend, ne répond pas pour l’instant.'],
 };
-const WITH_WAIT: ReadonlySet<RefusalKind> = new Set(['throttled', 'unavailable']);
+const WITH_WAIT: ReadonlySet<ErrorKind> = new Set(['rate_limited', 'unavailable']);
 
 const HEADERS = {
   'Retry-After': { description: 'Secondes à attendre avant de réessayer.', schema: { type: 'integer', minimum: 0 } },
@@ -60,21 +60,21 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNSAFE.has(method) && area !== 'hooks';
 
 /** The refusals that follow from access, input and rate limit. */
-function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
-  const { allow, params, body, raw, throttle } = endpoint;
-  const kinds: readonly (readonly [kind: RefusalKind, isImplied: boolean])[] = [
+function impliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
+  const { access, params, body, raw, rateLimit } = endpoint;
+  const kinds: readonly (readonly [kind: ErrorKind, isImplied: boolean])[] = [
     ['malformed', true],
     ['unavailable', true],
-    ['unauthenticated', allow.kind === 'signed_in' || allow.kind === 'permitted'],
+    ['unauthenticated', access.kind === 'signed_in' || access.kind === 'permitted'],
     // A write from a page of another site is forbidden, whoever is logged in.
-    ['forbidden', allow.kind === 'permitted' || needsToken(endpoint)],
-    ['conflict', allow.kind === 'guest'],
+    ['forbidden', access.kind === 'permitted' || needsToken(endpoint)],
+    ['conflict', access.kind === 'guest'],
     ['not_found', params !== undefined],
     ['too_large', raw || body !== undefined],
     ['unsupported', body !== undefined],
     ['invalid', body !== undefined],
-    ['stale_token', needsToken(endpoint)],
-    ['throttled', !(throttle && 'none' in throttle)],
+    ['csrf_mismatch', needsToken(endpoint)],
+    ['rate_limited', !(rateLimit && 'none' in rateLimit)],
   ];
   return kinds.flatMap(([kind, isImplied]) => (isImplied ? [kind] : []));
 }
@@ -82,7 +82,7 @@ function impliedKinds(endpoint: EndpointDefinition): RefusalKind[] {
 export function responsesOf(endpoint: EndpointDefinition, { schemaOf }: Collector): Json {
   const { errors = [], otherStatuses = [] } = endpoint.description;
   const success = { description: 'Fait', ...headersOf(successHeaders(endpoint)), ...contentOf(endpoint, schemaOf) };
-  const declared = errors.filter((error): error is RefusalDeclaration => typeof error === 'function');
+  const declared = errors.filter((error): error is ErrorDefinition => typeof error === 'function');
   const kinds = new Set([
     ...impliedKinds(endpoint),
     ...errors.map((error) => (typeof error === 'function' ? error.kind : error)),
@@ -134,14 +134,14 @@ const errorContent = (examples?: Json): Json => ({
   'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) },
 });
 
-function refusalResponse(kind: RefusalKind, declared: readonly RefusalDeclaration[]): Json {
+function refusalResponse(kind: ErrorKind, declared: readonly ErrorDefinition[]): Json {
   const own = declared.filter((one) => one.kind === kind);
   if (own.length === 0) return { $ref: `#/components/responses/${REFUSALS[kind][0]}` };
-  const example = ({ code, message }: RefusalDeclaration): Json => ({ value: { code, message, reference: 'K7M2QX' } });
+  const example = ({ code, message }: ErrorDefinition): Json => ({ value: { code, message, reference: 'K7M2QX' } });
   return sharedResponse(kind, Object.fromEntries(own.map((one) => [one.code, example(one)])));
 }
 
-const sharedResponse = (kind: RefusalKind, examples?: Json): Json => ({
+const sharedResponse = (kind: ErrorKind, examples?: Json): Json => ({
   description: REFUSALS[kind][1],
   ...headersOf(WITH_WAIT.has(kind) ? ['Retry-After'] : []),
   content: errorContent(examples),
@@ -150,7 +150,7 @@ const sharedResponse = (kind: RefusalKind, examples?: Json): Json => ({
 /** What operations of a document refer to; unused parts are left out. */
 export function sharedComponents({ schemaOf }: Collector, paths: object): { responses: Json; headers: Json } {
   schemaOf(ErrorBody, 'output');
-  const kinds = Object.keys(REFUSALS) as RefusalKind[];
+  const kinds = Object.keys(REFUSALS) as ErrorKind[];
   const all: Json = {
     ...Object.fromEntries(kinds.map((kind) => [REFUSALS[kind][0], sharedResponse(kind)])),
     Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: errorContent() },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointDefinition, RoomRouter } from './endpoint.ts';
+import type { EndpointDefinition, ModuleRouter } from './endpoint.ts';
 import { findJsonContent } from './json-text.ts';
 import { needsToken, responsesOf, sharedComponents } from './openapi-responses.ts';
 import { createSchemaCollector } from './openapi-schemas.ts';
@@ -47,7 +47,7 @@ const TOKEN_PARAMETER = {
 };
 
 /** Writes an OpenAPI 3.1 document from exactly what the endpoints check. */
-export function openApi(rooms: readonly RoomRouter[], about: ApiDescription): string {
+export function buildOpenApi(rooms: readonly ModuleRouter[], about: ApiDescription): string {
   const collector = createSchemaCollector();
   const paths: Record<string, Json> = {};
   for (const endpoint of rooms.flatMap(({ endpoints }) => endpoints))
@@ -91,14 +91,14 @@ const operationId = ({ method, path, area }: EndpointDefinition): string =>
     .replace(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase());
 
 function operation(endpoint: EndpointDefinition, collector: Collector): Json {
-  const { allow, area, room, description } = endpoint;
+  const { access, area, module, description } = endpoint;
   const scheme =
-    description.credentials ?? (allow.kind === 'signed_in' || allow.kind === 'permitted' ? 'session' : null);
+    description.credentials ?? (access.kind === 'signed_in' || access.kind === 'permitted' ? 'session' : null);
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
-    ...(allow.permission && { description: `Permission\u00a0: ${allow.permission}` }),
-    tags: [area === 'hooks' ? 'webhooks' : room],
+    ...(access.permission && { description: `Permission\u00a0: ${access.permission}` }),
+    tags: [area === 'hooks' ? 'webhooks' : module],
     security: scheme ? [{ [scheme]: [] }] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path', collector),

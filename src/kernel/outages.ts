@@ -1,8 +1,8 @@
-import { counter, forEach, type Figure } from './figures.ts';
-import { describeError } from './log.ts';
+import { counter, samplesFor, type Metric } from './metrics.ts';
+import { serializeError } from './logger.ts';
 import type { Deps } from './deps.ts';
-import { refusal, type Refusal } from './refusal.ts';
-import { report } from './reporting.ts';
+import { defineError, type AppError } from './errors.ts';
+import { reportError } from './error-reporting.ts';
 
 const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
 /**
@@ -26,12 +26,12 @@ export class DependencyUnavailable extends Error {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-const unavailable = refusal(
+const unavailable = defineError(
   'unavailable',
   'service_unavailable',
   'Le service est momentanément indisponible. Ce que vous avez saisi est gardé\u00a0: réessayez dans quelques secondes.',
 );
-export const serviceUnavailable = (dependency: Dependency): Refusal =>
+export const serviceUnavailable = (dependency: Dependency): AppError =>
   unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
@@ -81,14 +81,14 @@ export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, er
   const last = lastFailures.get(dependency);
   const now = performance.now();
   lastFailures.set(dependency, now);
-  deps.log.warn({ dependency, path, error: describeError(error) }, 'unavailable dependency');
-  if (last === undefined || now - last > SAME_OUTAGE_MS) report(error, { dependency });
+  deps.log.warn({ dependency, path, error: serializeError(error) }, 'unavailable dependency');
+  if (last === undefined || now - last > SAME_OUTAGE_MS) reportError(error, { dependency });
 }
 
-export const outageFigures = (): Figure[] => [
+export const outageFigures = (): Metric[] => [
   counter(
     'outage_answers_total',
     'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.',
-    forEach('dependency', DEPENDENCIES, (name) => answers.get(name as Dependency)),
+    samplesFor('dependency', DEPENDENCIES, (name) => answers.get(name as Dependency)),
   ),
 ];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Deps } from './deps.ts';
-import { describeError } from './log.ts';
+import { serializeError } from './logger.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -34,7 +34,7 @@ export class PgListener {
     const handleLoss = (error?: unknown): void => {
       if (this.client !== client || this.isClosed) return;
       this.client = undefined;
-      log.warn({ channel: this.channel, error: describeError(error) }, 'listener disconnected, reconnecting');
+      log.warn({ channel: this.channel, error: serializeError(error) }, 'listener disconnected, reconnecting');
       void client.end().catch(() => undefined); // it is gone already, or goes now
       this.reconnect = setTimeout(() => void this.open(), RECONNECT_MS).unref();
       this.onNotify();

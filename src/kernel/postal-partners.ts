@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The postal partners beside Maileva. One without its first setting does not exist. */
-export const partnerSettings = {
+export const postalPartnerEnv = {
   POSTAL_MERCIFACTEUR_API_URL: z.url().default('https://www.merci-facteur.com/api/1.2/prod/service'),
   POSTAL_MERCIFACTEUR_SERVICE_ID: z.string().optional(),
   POSTAL_MERCIFACTEUR_SECRET_KEY: z.string().optional(),
@@ -17,7 +17,7 @@ export const partnerSettings = {
   POSTAL_LOB_WEBHOOK_SECRET: z.string().min(16).optional(),
 };
 
-type Settings = z.infer<z.ZodObject<typeof partnerSettings>>;
+type Settings = z.infer<z.ZodObject<typeof postalPartnerEnv>>;
 
 /** What a partner needs beside the setting that makes it exist. */
 const NEEDED = {
@@ -38,7 +38,7 @@ export function missingOfPartners(given: Record<string, string | undefined>): { 
   return missing.map((setting) => ({ setting, message: 'missing: a postal partner needs all of its settings' }));
 }
 
-export function partnersOf(e: Settings) {
+export function readPostalPartners(e: Settings) {
   return {
     mercifacteur: e.POSTAL_MERCIFACTEUR_SERVICE_ID
       ? {

@@ -1,5 +1,5 @@
 import { findRealProviders, isLocalHost } from './real-providers.mjs';
-import { missingOfSeller } from './seller.ts';
+import { missingSellerSettings } from './seller.ts';
 
 export interface SettingIssue {
   setting: string;
@@ -67,7 +67,7 @@ export function findProductionIssues(given: Given): SettingIssue[] {
     issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });
   issues.push(...publicUrlIssue(given), ...mailIssue(given, 'MAIL_FROM'), ...mailIssue(given, 'CONTACT_EMAIL'));
   issues.push(
-    ...missingOfSeller(given).map((setting) => ({
+    ...missingSellerSettings(given).map((setting) => ({
       setting,
       message: 'missing: the legal notice and invoices name the seller',
     })),

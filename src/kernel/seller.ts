@@ -3,7 +3,7 @@ import { z } from 'zod';
 const given = z.string().trim().optional();
 
 /** Who sells, as French law wants it said on the site and on invoices. Each is a fact of the publisher: none has a default. */
-export const sellerSettings = {
+export const sellerEnv = {
   SELLER_NAME: given,
   /** « SARL », « entreprise individuelle »… */
   SELLER_FORM: given,
@@ -22,11 +22,11 @@ export const sellerSettings = {
   SELLER_MEDIATOR: given,
   SELLER_MEDIATOR_URL: z.url().optional(),
 };
-type Settings = { [Name in keyof typeof sellerSettings]?: string | undefined };
+type Settings = { [Name in keyof typeof sellerEnv]?: string | undefined };
 
-export type Seller = ReturnType<typeof sellerOf>;
+export type Seller = ReturnType<typeof readSeller>;
 
-export function sellerOf(e: Settings) {
+export function readSeller(e: Settings) {
   const parts = [e.SELLER_NAME, e.SELLER_FORM && [e.SELLER_FORM, e.SELLER_CAPITAL && `au capital de ${e.SELLER_CAPITAL}`].filter(Boolean).join(' '), e.SELLER_ADDRESS, e.SELLER_REGISTRATION, e.SELLER_VAT && `TVA ${e.SELLER_VAT}`];
   return {
     name: e.SELLER_NAME ?? null,
@@ -49,4 +49,4 @@ export function sellerOf(e: Settings) {
 const OWED = ['SELLER_NAME', 'SELLER_FORM', 'SELLER_ADDRESS', 'SELLER_REGISTRATION', 'SELLER_PHONE', 'SELLER_DIRECTOR', 'SELLER_HOST', 'SELLER_MEDIATOR', 'SELLER_MEDIATOR_URL'] as const;
 
 /** The settings without which the legal notice has holes. */
-export const missingOfSeller = (e: Settings): string[] => OWED.filter((name) => !e[name]);
+export const missingSellerSettings = (e: Settings): string[] => OWED.filter((name) => !e[name]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { invalidFields, malformed, notFound, type FieldErrors } from './refusal.ts';
-import { report } from './reporting.ts';
+import { invalidFields, malformedRequest, notFound, type FieldErrors } from './errors.ts';
+import { reportError } from './error-reporting.ts';
 
 /**
  * Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no
@@ -28,7 +28,7 @@ export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query
   }
   if (source === 'path') throw notFound();
   if (source === 'query')
-    throw malformed({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
+    throw malformedRequest({ query: issues.map((issue) => issue.path.join('.').slice(0, MAX_FIELD_NAME)) });
   throw invalidFields(toFieldErrors(issues));
 }
 
@@ -91,7 +91,7 @@ export function validateResponse(
   const stripped = unknownKeys && schema.safeParse(unknownKeys.reduce(omit, value));
   if (!stripped?.success) throw error;
   deps.log.error({ route, problems }, 'response does not match its schema, unknown keys were removed');
-  report(error, { route });
+  reportError(error, { route });
   return stripped.data;
 }
 

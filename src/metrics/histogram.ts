@@ -1,4 +1,4 @@
-import type { FigureValue } from '../kernel/figures.ts';
+import type { MetricSample } from '../kernel/metrics.ts';
 
 /** Observations by size, as Prometheus adds them up over processes and time. */
 export class Histogram {
@@ -17,7 +17,7 @@ export class Histogram {
     this.count += 1;
   }
 
-  values(labels: Readonly<Record<string, string>> = {}): FigureValue[] {
+  values(labels: Readonly<Record<string, string>> = {}): MetricSample[] {
     let below = 0;
     const buckets = this.bounds.map((bound, i) => ({ series: '_bucket' as const, labels: { ...labels, le: String(bound) }, value: (below += this.counts[i]!) }));
     return [...buckets, { series: '_bucket', labels: { ...labels, le: '+Inf' }, value: this.count }, { series: '_sum', labels, value: this.sum }, { series: '_count', labels, value: this.count }];

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { counter, forEach, histogram, type Figure } from '../kernel/figures.ts';
+import { counter, samplesFor, histogram, type Metric } from '../kernel/metrics.ts';
 import { Histogram } from './histogram.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -21,7 +21,7 @@ const groupOf = (place: string): string => GROUPS.find(([, pattern]) => pattern.
 export interface CountedRequests {
   /** Stands before everything: whoever answers, and however, each answer is counted once. */
   readonly middleware: Middleware;
-  readonly figures: () => Figure[];
+  readonly figures: () => Metric[];
 }
 
 /** Counts answers by what answered them: patterns of our own program, so that no stranger can make another one. */
@@ -59,7 +59,7 @@ export function countedRequests(): CountedRequests {
       })),
       histogram('http_request_duration_seconds', 'From a request to the end of its answer.', [...durations].flatMap(([group, one]) => one.values({ group }))),
       // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
-      counter('http_failures_total', 'Answers 5xx that no outage explains.', forEach('group', [...durations.keys()], (group) => failures.get(group))),
+      counter('http_failures_total', 'Answers 5xx that no outage explains.', samplesFor('group', [...durations.keys()], (group) => failures.get(group))),
       counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
     ],
   };

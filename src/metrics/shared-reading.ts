@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../kernel/deps.ts';
-import { forEach, gauge, type Figure } from '../kernel/figures.ts';
-import { describeError } from '../kernel/log.ts';
+import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
+import { serializeError } from '../kernel/logger.ts';
 
 /** What one of us knows from the database. */
 export interface Part {
   readonly name: string;
-  read(trx: Knex.Transaction): Promise<Figure[]>;
+  read(trx: Knex.Transaction): Promise<Metric[]>;
 }
 
 interface Reading {
   readonly began: number;
-  readonly found: Map<string, { figures: Figure[]; seconds: number }>;
+  readonly found: Map<string, { figures: Metric[]; seconds: number }>;
   isOver: boolean;
   whole: Promise<void>;
 }
@@ -22,7 +22,7 @@ const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
  * Reads the parts one after the other on one connection, for everybody who asks meanwhile and for some seconds after. Whoever asks is
  * answered in time: a part that failed, or is not there yet, says so and hides no other. A database that hangs costs one connection.
  */
-export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Part[], limits = LIMITS): () => Promise<Figure[]> {
+export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Part[], limits = LIMITS): () => Promise<Metric[]> {
   let last: Reading | undefined;
 
   const readOne = async ({ name, read }: Part, found: Reading['found']): Promise<void> => {
@@ -35,7 +35,7 @@ export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Pa
       }, { readOnly: true });
       found.set(name, { figures, seconds: (performance.now() - start) / 1000 });
     } catch (error) {
-      deps.log.warn({ part: name, error: describeError(error) }, 'these figures could not be read');
+      deps.log.warn({ part: name, error: serializeError(error) }, 'these figures could not be read');
     }
   };
   const begin = (): Reading => {
@@ -56,8 +56,8 @@ export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Pa
     const found = isStale ? new Map<string, never>() : new Map(reading.found);
     const names = parts.map(({ name }) => name);
     return [
-      gauge('up', 'Whether this part of the figures could be read.', forEach('part', names, (part) => Number(found.has(part)))),
-      gauge('reading_seconds', 'How long this part took to read.', forEach('part', [...found.keys()], (part) => found.get(part)?.seconds)),
+      gauge('up', 'Whether this part of the figures could be read.', samplesFor('part', names, (part) => Number(found.has(part)))),
+      gauge('reading_seconds', 'How long this part took to read.', samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds)),
       ...[...found.values()].flatMap(({ figures }) => figures),
     ];
   };

@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa';
 import { CHOICE_COOKIE, readChoice } from '../../client/src/consent/choice.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Tracking } from '../kernel/tracking.ts';
+import type { TagManagerConfig } from '../kernel/tag-manager.ts';
 
 /**
  * The policy of a page opens to the tag manager only for who agreed. The browser writes the choice; it is written again here
  * with what is left of its time, because Safari forgets within a week what a script wrote.
  */
-export function cookieChoice(deps: Pick<Deps, 'config' | 'now'>, tracking: Tracking): Middleware {
+export function cookieChoice(deps: Pick<Deps, 'config' | 'now'>, tracking: TagManagerConfig): Middleware {
   return async (ctx, next) => {
     const choice = readChoice(ctx.get('cookie'), tracking.version, deps.now());
     if (choice && choice.accepted.length > 0) ctx.state.trackingOrigins = tracking.origins;

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Posted } from '../../client/src/api/posted.ts';
 import { readDate } from '../../client/src/ui/read-date.ts';
-import { readForm } from '../kernel/body.ts';
+import { readFormBody } from '../kernel/body.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
-import type { Sent } from '../kernel/http.ts';
-import { reference } from '../kernel/ids.ts';
-import { describeError } from '../kernel/log.ts';
+import type { SubmittedForm } from '../kernel/http.ts';
+import { createReference } from '../kernel/ids.ts';
+import { serializeError } from '../kernel/logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { report } from '../kernel/reporting.ts';
+import { AppError } from '../kernel/errors.ts';
+import { reportError } from '../kernel/error-reporting.ts';
 import { parse } from '../kernel/validation.ts';
 import { fromOurPage, giveToken } from '../modules/auth/index.ts';
 import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
@@ -33,7 +33,7 @@ const ASKED: Record<MessageKind, readonly string[]> = { question: ['subject', 'e
 const MOST_BYTES = 400_000;
 const UNPROVEN = 'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
 
-type Send = (path: string, user: Actor | null, sent: Sent) => Promise<unknown>;
+type Send = (path: string, user: Actor | null, sent: SubmittedForm) => Promise<unknown>;
 
 /** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
 export async function answerForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: Posted }> {
@@ -41,7 +41,7 @@ export async function answerForm(deps: Deps, ctx: Context, send: Send): Promise<
   const { user } = ctx.state;
   let values: Record<string, string> = {};
   try {
-    const form = await readForm(ctx, MOST_BYTES);
+    const form = await readFormBody(ctx, MOST_BYTES);
     values = Object.fromEntries(ASKED[kind].map((name) => [name, form.get(name) ?? '']));
     if (values['endsOn']) values['endsOn'] = readDate(values['endsOn'], deps.now().getFullYear()) ?? values['endsOn'];
     const step = form.get('etape');
@@ -78,14 +78,14 @@ function refused(deps: Deps, ctx: Context, values: Record<string, string>, error
     ctx.state.isOutage = true;
     return refused(deps, ctx, values, serviceUnavailable(dependency));
   }
-  if (error instanceof Refusal) {
-    const retry = error.facts['retryAfterSeconds'];
+  if (error instanceof AppError) {
+    const retry = error.details['retryAfterSeconds'];
     if (typeof retry === 'number') ctx.set('Retry-After', String(Math.ceil(retry)));
     const errors = Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, [sentence = '']]) => [name, sentence]));
     return { status: error.status, posted: { values, errors, ...(!error.fields && { problem: error.message }) } };
   }
-  const mark = reference(6, ctx.state.requestId);
-  deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'form could not be taken');
-  report(error, { page: ctx.path, reference: mark });
+  const mark = createReference(6, ctx.state.requestId);
+  deps.log.error({ path: ctx.path, reference: mark, error: serializeError(error) }, 'form could not be taken');
+  reportError(error, { page: ctx.path, reference: mark });
   return { status: 500, posted: { values, errors: {}, problem: `Une erreur est survenue de notre côté. Ce que vous avez écrit est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.` } };
 }

@@ -16,10 +16,10 @@ export function outagePages(deps: Pick<Deps, 'log'>, cache: PageCache): Middlewa
       if (!dependency) throw error;
       if (cache.sendExpired(ctx)) return;
       recordOutage(deps, dependency, error, ctx.path);
-      const { status, message, facts } = serviceUnavailable(dependency);
+      const { status, message, details } = serviceUnavailable(dependency);
       ctx.state.isOutage = true;
       ctx.status = status;
-      ctx.set('Retry-After', String(facts['retryAfterSeconds']));
+      ctx.set('Retry-After', String(details['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
       ctx.body = unavailablePage(message);

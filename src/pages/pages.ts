@@ -4,12 +4,12 @@ import type { Posted } from '../../client/src/api/posted.ts';
 import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
-import { reference } from '../kernel/ids.ts';
-import { describeError } from '../kernel/log.ts';
-import type { Sent } from '../kernel/http.ts';
+import { createReference } from '../kernel/ids.ts';
+import { serializeError } from '../kernel/logger.ts';
+import type { SubmittedForm } from '../kernel/http.ts';
 import { findOutage } from '../kernel/outages.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { report } from '../kernel/reporting.ts';
+import { AppError } from '../kernel/errors.ts';
+import { reportError } from '../kernel/error-reporting.ts';
 import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { brokenPage } from './broken-page.ts';
@@ -22,12 +22,12 @@ interface Drawn extends RenderedPage {
 }
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
-type InProcess = (path: string, user?: Actor | null, sent?: Sent) => Promise<unknown>;
+type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Promise<unknown>;
 
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, changeOfMindSeconds, tracking, sentryDsn, sentryEnvironment, release } = deps.config;
+  const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } = deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
@@ -43,15 +43,15 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       seller,
       changeOfMindSeconds,
       ...(sentryDsn && { reports: { dsn: sentryDsn, environment: sentryEnvironment, release } }),
-      tracking,
+      tracking: tagManager,
       api: (path) => answer(api, path, user),
       report(error) {
         if (findOutage(error)) {
           outage = error;
           return;
         }
-        deps.log.error({ path: ctx.path, error: describeError(error) }, 'page');
-        report(error, { page: ctx.path });
+        deps.log.error({ path: ctx.path, error: serializeError(error) }, 'page');
+        reportError(error, { page: ctx.path });
       },
     });
     if (outage) throw outage;
@@ -104,9 +104,9 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {
       if (findOutage(error)) throw error;
-      const mark = reference(6, ctx.state.requestId);
-      deps.log.error({ path: ctx.path, reference: mark, error: describeError(error) }, 'page could not be drawn');
-      report(error, { page: ctx.path, reference: mark });
+      const mark = createReference(6, ctx.state.requestId);
+      deps.log.error({ path: ctx.path, reference: mark, error: serializeError(error) }, 'page could not be drawn');
+      reportError(error, { page: ctx.path, reference: mark });
       ctx.status = 500;
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');
@@ -121,7 +121,7 @@ const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).
 /** A refusal becomes a status the route can throw; anything else is our bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
   api(path, user).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new Response(null, { status: error.status });
+    if (error instanceof AppError) throw new Response(null, { status: error.status });
     throw error;
   });
 

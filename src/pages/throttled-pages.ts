@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { throttle } from '../kernel/throttle.ts';
+import { AppError } from '../kernel/errors.ts';
+import { rateLimiter } from '../kernel/rate-limit.ts';
 import { SEAL_THROTTLE } from '../modules/orders/index.ts';
 import { plainPage } from '../web/plain-page.ts';
 
@@ -11,11 +11,11 @@ export function throttledPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {
-      await throttle(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(getClientIp(ctx)), SEAL_THROTTLE);
+      await rateLimiter(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(getClientIp(ctx)), SEAL_THROTTLE);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof AppError)) throw error;
       ctx.status = error.status;
-      ctx.set('Retry-After', String(error.facts['retryAfterSeconds']));
+      ctx.set('Retry-After', String(error.details['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
       ctx.body = plainPage({ title: 'Trop de demandes en peu de temps', text: error.message, links: [['/verifier', 'Revenir à la vérification']] });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { Refusal } from '../kernel/refusal.ts';
+import { AppError } from '../kernel/errors.ts';
 import { hostNotAllowed, hostSilent, pictureTooLarge, pictureUnknown } from './errors.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -45,7 +45,7 @@ export async function remotePicture(address: URL, reach: Reach = internet): Prom
     }
     throw hostSilent({ redirects: MOST_REDIRECTS });
   } catch (error) {
-    throw error instanceof Refusal ? error : hostSilent();
+    throw error instanceof AppError ? error : hostSilent();
   }
 }
 

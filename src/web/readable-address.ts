@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { malformed } from '../kernel/refusal.ts';
+import { malformedRequest } from '../kernel/errors.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Two slashes, or a whole address where a path belongs, name another host to whoever resolves them against ours. */
@@ -12,7 +12,7 @@ const ELSEWHERE = /^(\/[/\\]|[^/])/;
 export function readableAddress(styles: readonly string[] = []): Middleware {
   return async (ctx, next) => {
     if (!ELSEWHERE.test(ctx.url) && decodes(ctx.path) && !/%00/.test(ctx.url)) return next();
-    if (/^\/(-|_ipx)\//.test(ctx.url)) throw malformed();
+    if (/^\/(-|_ipx)\//.test(ctx.url)) throw malformedRequest();
     ctx.status = 400;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';

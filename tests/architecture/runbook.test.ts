@@ -13,7 +13,7 @@ function namedIn(readme: string): Set<string> {
 }
 
 test('every alarm that can be raised has its line for operators and for support, and no line is for none', () => {
-  const alarms = watched.flatMap(({ table, overdue, troubles }) => [...Object.keys(overdue), ...Object.keys(troubles)].map((state) => `${table} ${state}`));
+  const alarms = watched.flatMap(({ table, timeLimits, alertConditions }) => [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`));
   const named = namedIn(readFileSync('README.md', 'utf8'));
   expect(alarms.length).toBeGreaterThan(25);
   expect(alarms.filter((alarm) => !named.has(alarm))).toEqual([]);

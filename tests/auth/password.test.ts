@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { hashPassword, passwordMatches, refuseWeakPassword } from '../../src/modules/auth/password.ts';
-import { Refusal } from '../../src/kernel/refusal.ts';
+import { AppError } from '../../src/kernel/errors.ts';
 
 const person = { email: 'helene.aubry@martinez-freres.fr', firstName: 'Hélène', lastName: 'Aubry' };
 
@@ -10,7 +10,7 @@ describe('a password everybody tries first is refused', () => {
     'aaaaaaaaaaaa', 'ababababab', 'abcdefghijkl', 'poiuytreza', '9876543210', '0612345678', '01/02/1985 10'.replaceAll('/', '.'),
     'helene1985!', 'Hélène-1985', 'aubry.aubry', 'heleneaubry', 'martinez2026', 'affranchi2026', 'Affranchi-Affranchi',
   ])('%s', (password) => {
-    expect(() => refuseWeakPassword(password, person)).toThrow(Refusal);
+    expect(() => refuseWeakPassword(password, person)).toThrow(AppError);
   });
 });
 

@@ -10,9 +10,9 @@ const backOffice = [authAdminRoutes, documentsAdminRoutes, eventsAdminRoutes, me
 
 test('every address of the back office asks for a permission that staff have and customers have not', () => {
   expect(backOffice.length).toBeGreaterThan(8);
-  for (const { allow } of backOffice) {
-    expect(allow.kind).toBe('permitted');
-    expect(scopeOf('admin')).toContain(allow.permission);
-    expect(scopeOf('customer')).not.toContain(allow.permission);
+  for (const { access } of backOffice) {
+    expect(access.kind).toBe('permitted');
+    expect(scopeOf('admin')).toContain(access.permission);
+    expect(scopeOf('customer')).not.toContain(access.permission);
   }
 });

@@ -6,15 +6,15 @@ import type { AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { postCalled } from '../../src/kernel/inbox.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 
 const BULK = 500;
 
 /** The relay and the bare queue, each moving the same jobs; rows a second. */
 export async function dispatchQueue(env: Record<string, string | undefined>) {
   const config = readConfig(env);
-  const deps = { config, db: connect({ url: config.database.url, pool: 4 }), log: makeLog({ level: 'error', process: 'bench' }), now: () => new Date() } as unknown as Deps;
+  const deps = { config, db: connect({ url: config.database.url, pool: 4 }), log: createLogger({ level: 'error', process: 'bench' }), now: () => new Date() } as unknown as Deps;
   const queues = new Queues(deps, { lockMs: 30_000 });
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
   for (const name of queueNames) opened.set(name, await queues.queue(name));
@@ -26,7 +26,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
     async relayed(count: number): Promise<number> {
       await deps.db.raw(
         `insert into outbox (id, event, payload) select gen_random_uuid(), ?, jsonb_build_object('id', gen_random_uuid()) from generate_series(1, ?)`,
-        [postCalled.name, count],
+        [postalWebhookReceived.name, count],
       );
       await deps.db.raw('analyze outbox');
       const since = performance.now();

@@ -8,7 +8,7 @@ const SLICES = Number(process.env.BENCH_SLICES ?? 9);
 const SLICE_MS = 600;
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 10_000);
 const SAMPLES = 6;
-/** The memory that src/kernel/threads.ts gives a thread that writes letters, and the worker's own flag (Procfile). */
+/** The memory that src/kernel/thread-pool.ts gives a thread that writes letters, and the worker's own flag (Procfile). */
 const WORKER = ['--single-threaded-gc'];
 const AS_IN_THE_WORKER = [...WORKER, '--max-semi-space-size=2', '--max-old-space-size=64'];
 /** A pixel differs when its grey does by more than this, of 255. */

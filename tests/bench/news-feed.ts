@@ -3,7 +3,7 @@ import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { recordNews } from '../../src/modules/orders/index.ts';
 import { letterAlone, shuffledLife, STORIES, weightOf, type Told } from '../orders/partner-news.ts';
 
@@ -27,7 +27,7 @@ function believedLast(life: readonly Told[]): number {
 /** Plays thousands of partner events, duplicated and shuffled, into letters of a database of its own. */
 export async function playNews(databaseUrl: string) {
   const db = connect({ url: databaseUrl, pool: AT_ONCE + 1 });
-  const deps = { db, newId: () => uuidv7(), now: () => new Date(), log: makeLog({ level: 'silent', process: 'bench' }) } as unknown as Deps;
+  const deps = { db, newId: () => uuidv7(), now: () => new Date(), log: createLogger({ level: 'silent', process: 'bench' }) } as unknown as Deps;
   const totals = { letters: 0, events: 0, regressions: 0, naive_regressions: 0 };
   const ends = new Map<number, Set<string>>();
   const start = performance.now();

@@ -10,9 +10,9 @@ import '../../src/letterpress/dates/post.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
-import { sellerOf } from '../../src/kernel/seller.ts';
+import { readSeller } from '../../src/kernel/seller.ts';
 
-export const SELLER = sellerOf({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
+export const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 
 export const template: TemplateView = {
   versionId: '0190a000-0000-7000-8000-000000000002', version: 1, slug: 'resiliation-box', category: 'telecom-energie', categoryTitle: 'Téléphone, internet, énergie',
@@ -62,7 +62,7 @@ export async function openPage(path: string, changeOfMindSeconds = 900): Promise
   if (!(found instanceof Response) && found.statusCode >= 500) throw Object.values(found.errors ?? {})[0];
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, changeOfMindSeconds, tracking: null }}>
+    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, changeOfMindSeconds, tagManager: null }}>
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />

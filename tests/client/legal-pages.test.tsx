@@ -6,8 +6,8 @@ import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteFacts } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
-import { missingOfSeller, sellerOf } from '../../src/kernel/seller.ts';
-import { trackingOf } from '../../src/kernel/tracking.ts';
+import { missingSellerSettings, readSeller } from '../../src/kernel/seller.ts';
+import { readTagManagerConfig } from '../../src/kernel/tag-manager.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
@@ -16,7 +16,7 @@ const settings = {
   SELLER_VAT: 'FR12123456789', SELLER_PHONE: '04 00 00 00 00', SELLER_DIRECTOR: 'Camille Dupont', SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
   SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris', SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
 };
-const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: sellerOf(settings), changeOfMindSeconds: 900, tracking: null };
+const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: readSeller(settings), changeOfMindSeconds: 900, tagManager: null };
 const tariff = tariffOn('2026-11-21');
 const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 }, partners: ['maileva'] };
 const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));
@@ -49,7 +49,7 @@ describe('the legal notice (law 2004-575, article 19)', () => {
     expect(html).toContain('href="mailto:bonjour@exemple.fr"');
   });
   test('invents nothing when the publisher has said nothing: each hole is named, and no setting’s name shows', async () => {
-    const { text } = await open('/mentions-legales', { ...full, seller: sellerOf({}) });
+    const { text } = await open('/mentions-legales', { ...full, seller: readSeller({}) });
     // Name, form, address, registration, telephone, director, host.
     expect(text.match(/Information non renseignée par l’éditeur/g)).toHaveLength(7);
     expect(text).toContain('non renseigné');
@@ -58,9 +58,9 @@ describe('the legal notice (law 2004-575, article 19)', () => {
 });
 
 test('the operator is told which settings are missing, and nothing when none is', () => {
-  expect(missingOfSeller(settings)).toEqual([]);
-  expect(missingOfSeller({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual(['SELLER_DIRECTOR', 'SELLER_HOST']);
-  expect(missingOfSeller({ ...settings, SELLER_CAPITAL: undefined, SELLER_VAT: undefined })).toEqual([]);
+  expect(missingSellerSettings(settings)).toEqual([]);
+  expect(missingSellerSettings({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual(['SELLER_DIRECTOR', 'SELLER_HOST']);
+  expect(missingSellerSettings({ ...settings, SELLER_CAPITAL: undefined, SELLER_VAT: undefined })).toEqual([]);
 });
 
 describe('the terms of sale', () => {
@@ -113,15 +113,15 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
 });
 
 describe('cookies', () => {
-  const tracking = trackingOf({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: [], TAG_MANAGER_PURPOSES: ['audience'] })!;
+  const tracking = readTagManagerConfig({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: [], TAG_MANAGER_PURPOSES: ['audience'] })!;
   test('with nothing to consent to, the page says so', async () => {
     expect((await open('/utilisation-des-cookies')).text).toMatch(/Il n’y a rien à choisir[\s\S]*aucun bandeau/);
   });
   test('with a tag manager, its keeper and purpose are named there and in the privacy notice; nothing of the question is in the page that comes', async () => {
-    for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite']) expect((await open(path, { ...full, tracking })).text).toContain('Mesure Exemple');
-    const { html } = await open('/a-propos', { ...full, tracking });
+    for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite']) expect((await open(path, { ...full, tagManager: tracking })).text).toContain('Mesure Exemple');
+    const { html } = await open('/a-propos', { ...full, tagManager: tracking });
     expect(html).not.toContain('Tout accepter');
-    expect((await open('/nos-engagements', { ...full, tracking })).text).not.toContain('pas de traceur');
+    expect((await open('/nos-engagements', { ...full, tagManager: tracking })).text).not.toContain('pas de traceur');
   });
 });
 

@@ -15,7 +15,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Suivi 
 describe('the tracking adapter on the tracking sandbox', () => {
   let sandbox: RunningSandbox;
   let gate: Gate;
-  const tracking = () => trackingPort({ suivi: { apiUrl: gate.url, key: 'a-key' } })!;
+  const tracking = () => trackingPort({ laPosteTracking: { apiUrl: gate.url, key: 'a-key' } })!;
 
   beforeAll(async () => {
     sandbox = await runSandbox([mountPostal, mountTracking]);
@@ -66,7 +66,7 @@ describe('the tracking adapter on the tracking sandbox', () => {
   });
 
   test('asks for patience when its key is refused or the service is down', async () => {
-    await expect(trackingPort({ suivi: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    await expect(trackingPort({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
     gate.open = false;
     await expect(tracking().read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 503 });
     gate.open = true;

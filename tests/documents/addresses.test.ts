@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SuggestionAnswer, TownAnswer } from '../../src/modules/documents/contract.ts';
-import { throttle } from '../../src/kernel/throttle.ts';
+import { rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { documentsRoom, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   room.addresses.streets = null;
   room.addresses.asked.length = 0;
   // Every question of this file comes from one address, and the sixty of a minute are soon asked.
-  for (const name of ['address-suggestions', 'address-checks']) for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await throttle(room.deps).forget(name, ip);
+  for (const name of ['address-suggestions', 'address-checks']) for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await rateLimiter(room.deps).reset(name, ip);
 });
 const suggest = (body: unknown) => room.ask<SuggestionAnswer & Refused>('POST', '/addresses/suggestions', { body });
 const check = (postcode: string, city: string) => room.ask<TownAnswer & Refused>('POST', '/addresses/check', { body: { postcode, city } });

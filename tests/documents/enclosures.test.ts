@@ -4,10 +4,10 @@ import { eraseEnclosure } from '../../jobs/handlers/documents/erase-enclosure.ts
 import { normaliseEnclosure } from '../../jobs/handlers/documents/normalise-enclosure.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { PressStopped } from '../../src/kernel/press.ts';
+import { PoolTaskAborted } from '../../src/kernel/worker-pool.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
-import { enclosureMachine, eraseUnclaimed, letterForOrder, letterPdf, markOrdered, settleEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
+import { enclosureStateMachine, eraseUnclaimed, letterForOrder, letterPdf, markOrdered, settleEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -35,7 +35,7 @@ async function send(documentId: string, who: Who, { id = uuidv7(), bytes, name =
   });
 }
 const look = (id: string, deps: Deps = room.deps) => normaliseEnclosure.run({ id }, deps);
-const pressing = (run: () => Promise<Normalised>): Deps => ({ ...room.deps, press: { run: run as never, close: async () => {} } });
+const pressing = (run: () => Promise<Normalised>): Deps => ({ ...room.deps, workerPool: { run: run as never, close: async () => {} } });
 /** The events of removed papers, told to their handler. */
 async function tidy(): Promise<void> {
   for (const { payload } of await room.db('outbox').where({ event: 'enclosure.removed' }).select('payload')) await eraseEnclosure.run(payload, room.deps);
@@ -90,7 +90,7 @@ describe('a file somebody encloses', () => {
   test('on which the press gave up is refused, not tried again', async () => {
     const documentId = uuidv7();
     const { body } = await send(documentId, { user: camille });
-    await look(body.id, pressing(() => Promise.reject(new PressStopped('time'))));
+    await look(body.id, pressing(() => Promise.reject(new PoolTaskAborted('time'))));
     expect((await list(documentId, { user: camille })).items[0]).toMatchObject({ status: 'refused', problem: { code: 'too_heavy' } });
   });
 
@@ -330,11 +330,11 @@ describe('what nobody keeps', () => {
 });
 
 test('every state of an enclosure can be reached, can be left or ends, and has a limit unless it waits for the person', () => {
-  const reached = new Set<string>(enclosureMachine.rows.map(([, , to]) => to as string).concat(enclosureMachine.initial));
-  const left = new Set(enclosureMachine.rows.flatMap(([, from]) => [...from] as string[]));
-  for (const state of enclosureMachine.states) {
-    const ends = enclosureMachine.is('over', state);
+  const reached = new Set<string>(enclosureStateMachine.transitions.map(([, , to]) => to as string).concat(enclosureStateMachine.initial));
+  const left = new Set(enclosureStateMachine.transitions.flatMap(([, from]) => [...from] as string[]));
+  for (const state of enclosureStateMachine.states) {
+    const ends = enclosureStateMachine.isIn('over', state);
     expect([state, reached.has(state), left.has(state) || ends]).toEqual([state, true, true]);
-    if (!ends && !enclosureMachine.is('waitsForThePerson', state)) expect(enclosureMachine.overdue[state]).toEqual(expect.any(String));
+    if (!ends && !enclosureStateMachine.isIn('waitsForThePerson', state)) expect(enclosureStateMachine.timeLimits[state]).toEqual(expect.any(String));
   }
 });

@@ -47,7 +47,7 @@ async function enclose(user: Actor, documentId: string, bytes: Uint8Array): Prom
 }
 const enclosed = async (user: Actor, documentId: string) => (await room.ask<EnclosuresView>('GET', `/documents/${documentId}/enclosures`, { user })).body.items;
 const look = (id: string, deps: Deps = room.deps) => normaliseEnclosure.run({ id }, deps);
-const pressing = (outcome: Normalised): Deps => ({ ...room.deps, press: { run: (async () => outcome) as never, close: async () => {} } });
+const pressing = (outcome: Normalised): Deps => ({ ...room.deps, workerPool: { run: (async () => outcome) as never, close: async () => {} } });
 async function ready(user: Actor, pages = 1, name?: string): Promise<string> {
   const id = uuidv7();
   await add(user, { id, bytes: await aPdf(pages), ...(name && { name }) });

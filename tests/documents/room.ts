@@ -7,10 +7,10 @@ import Koa from 'koa';
 import { storagePort } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
+import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { makeLog } from '../../src/kernel/log.ts';
-import { pressHere } from '../../src/kernel/press.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, paperRoutes } from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
@@ -34,10 +34,10 @@ export async function documentsRoom() {
   const database = await testDatabase();
   const clock = { now: new Date('2026-11-23T09:00:00.000Z') };
   const addresses = new FakeAddresses();
-  const log = makeLog({ level: 'silent', process: 'test' });
+  const log = createLogger({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, press: pressHere, addresses,
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, press: inlineWorkerPool, addresses,
     storage: storagePort({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);
@@ -48,11 +48,11 @@ export async function documentsRoom() {
   app.silent = true;
   app.use(checkAnswers());
   app.use(requestId());
-  app.use(refusals({ log }));
+  app.use(errorHandler({ log }));
   app.use(async (ctx, next) => {
     ctx.state['user'] = users.get(ctx.get('x-test-user')) ?? null;
     const session = ctx.get('x-test-session');
-    ctx.state['visitor'] = { known: () => visitors.get(session) ?? null, named: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
+    ctx.state['visitor'] = { id: () => visitors.get(session) ?? null, ensureId: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
     await next();
   });
   app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes]));

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Press } from '../../src/kernel/press.ts';
-import { threads } from '../../src/kernel/threads.ts';
+import type { WorkerPool } from '../../src/kernel/worker-pool.ts';
+import { createThreadPool } from '../../src/kernel/thread-pool.ts';
 import type { TemplateDraftView } from '../../src/modules/documents/template-draft.contract.ts';
 import { documentsRoom, person, type Refused } from './room.ts';
 
@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, '../..');
 // Inside the project, so that the built script finds its packages.
 const folder = mkdtempSync(join(root, 'node_modules/.thread-'));
 let room: Awaited<ReturnType<typeof documentsRoom>>;
-let pool: Press;
+let pool: WorkerPool;
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'tests/harness/built-thread.mjs'), 'src/web-pool-thread.ts', folder], { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr);
   room = await documentsRoom();
-  pool = threads(join(folder, 'thread.js'), { own: 1, foreign: 0 });
-  room.deps.press = pool;
+  pool = createThreadPool(join(folder, 'thread.js'), { trusted: 1, untrusted: 0 });
+  room.deps.workerPool = pool;
 });
 afterAll(async () => {
   await pool?.close();
@@ -39,10 +39,10 @@ const slow = ({ source, samples }: TemplateDraftView) => ({
   samples: samples.replace('answers: {', `answers: { ${Array.from({ length: 4_000 }, (_, i) => `z${i}: 1, `).join('')}`),
 });
 /** The same pool with less patience, so that the test need not wait. */
-const impatient: Press = { run: (task, input) => pool.run({ ...task, limitMs: 1_000 }, input), close: () => pool.close() };
+const impatient: WorkerPool = { run: (task, input) => pool.run({ ...task, timeoutMs: 1_000 }, input), close: () => pool.close() };
 async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
-  room.deps.press = impatient;
-  return act().finally(() => (room.deps.press = pool));
+  room.deps.workerPool = impatient;
+  return act().finally(() => (room.deps.workerPool = pool));
 }
 
 test('a thread of the web process finds what is wrong with a draft, and nothing in one that is right', async () => {
@@ -83,5 +83,5 @@ test('more text than any letter has is refused unread', async () => {
 });
 
 test('the web process does nothing else in its thread', async () => {
-  await expect(pool.run({ name: 'normalise-enclosure', limitMs: 1_000, isForeign: true, run: () => Promise.resolve(0) }, {})).rejects.toThrow('No thread of this process runs normalise-enclosure');
+  await expect(pool.run({ name: 'normalise-enclosure', timeoutMs: 1_000, isUntrusted: true, run: () => Promise.resolve(0) }, {})).rejects.toThrow('No thread of this process runs normalise-enclosure');
 });

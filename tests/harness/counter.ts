@@ -16,10 +16,10 @@ import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
+import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { makeLog } from '../../src/kernel/log.ts';
-import { pressHere } from '../../src/kernel/press.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import { queueNames } from '../../src/kernel/queues.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { addressBookRoutes, createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
@@ -51,8 +51,8 @@ export async function counter(env: Record<string, string> = {}) {
     POSTAL_PASSWORD: 'x', POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks', LOG_LEVEL: 'silent', DATA_DIR: folder, CHANGE_OF_MIND_SECONDS: '900', ...env,
   });
   const deps: Deps = {
-    config, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal: postalRoutes([postal]), tracking: trackingPort(config), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), press: pressHere, addresses: new FakeAddresses(),
+    config, db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
+    postal: postalRoutes([postal]), tracking: trackingPort(config), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), workerPool: inlineWorkerPool, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 
@@ -61,7 +61,7 @@ export async function counter(env: Record<string, string> = {}) {
   app.silent = true;
   app.use(checkAnswers());
   app.use(requestId());
-  app.use(refusals(deps));
+  app.use(errorHandler(deps));
   app.use(async (ctx, next) => {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { endpoints } from '../../src/endpoints.ts';
-import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
+import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
 import { csrf, session } from '../../src/modules/auth/index.ts';
 import { browser } from '../web/small-app.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -16,7 +16,7 @@ export async function wholeApi() {
   app.silent = true;
   app.use(checkAnswers());
   app.use(requestId());
-  app.use(refusals(deps));
+  app.use(errorHandler(deps));
   app.use(session(deps, app));
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, endpoints));

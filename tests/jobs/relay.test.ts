@@ -5,8 +5,8 @@ import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
 import { Relay } from '../../jobs/relay.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { emit } from '../../src/kernel/events.ts';
-import { postCalled } from '../../src/kernel/inbox.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { queueNames } from '../../src/kernel/queues.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -15,10 +15,10 @@ let deps: Deps;
 let told: TellingJob[];
 const queue = { addBulk: async (jobs: { data: TellingJob }[]) => void told.push(...jobs.map(({ data }) => data)) } as unknown as AnyQueue;
 const relay = () => new Relay(deps, new Map(queueNames.map((name) => [name, queue])));
-const announce = (at?: Date) => deps.db.transaction((trx) => emit(trx, postCalled, { id: randomUUID() }, at ? { at } : {}));
+const announce = (at?: Date) => deps.db.transaction((trx) => emit(trx, postalWebhookReceived, { id: randomUUID() }, at ? { at } : {}));
 beforeAll(async () => {
   database = await testDatabase();
-  deps = { db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, retellSeconds: 60, backoffMostSeconds: 60 } } as unknown as Deps;
+  deps = { db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, retellSeconds: 60, backoffMostSeconds: 60 } } as unknown as Deps;
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -77,7 +77,7 @@ describe('a transition', () => {
   test('is shown with the person’s name in the history of the order, beside what staff did', async () => {
     const order = await shop.paid(helene);
     await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
-    const { body } = await shop.ask<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/story`, { user: samir });
+    const { body } = await shop.ask<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'command', what: 'POST /orders/:id/refund', actor: 'Samir Exemple' }));
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'move', what: 'letters.cancel', actor: 'Samir Exemple' }));
   });

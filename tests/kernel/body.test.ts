@@ -2,22 +2,22 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { readForm, readJson, readRaw } from '../../src/kernel/body.ts';
-import { refusals, requestId } from '../../src/kernel/http.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { readFormBody, readJsonBody, readRawBody } from '../../src/kernel/body.ts';
+import { errorHandler, requestId } from '../../src/kernel/http.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 
 let server: Server;
 beforeAll(async () => {
   const app = new Koa();
   app.use(requestId());
-  app.use(refusals({ log: makeLog({ level: 'silent', process: 'test' }) }));
+  app.use(errorHandler({ log: createLogger({ level: 'silent', process: 'test' }) }));
   app.use(async (ctx) => {
-    if (ctx.path === '/form') ctx.body = { read: [...(await readForm(ctx, 1_000_000))] };
-    else if (ctx.path === '/raw') ctx.body = await readRaw(ctx, 1000);
+    if (ctx.path === '/form') ctx.body = { read: [...(await readFormBody(ctx, 1_000_000))] };
+    else if (ctx.path === '/raw') ctx.body = await readRawBody(ctx, 1000);
     else if (ctx.path === '/large') {
-      await readJson(ctx, 1_000_000);
+      await readJsonBody(ctx, 1_000_000);
       ctx.body = {};
-    } else ctx.body = { read: await readJson(ctx, 1000) };
+    } else ctx.body = { read: await readJsonBody(ctx, 1000) };
   });
   server = createServer((req, res) => void app.callback()(req, res));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

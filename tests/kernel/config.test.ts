@@ -79,7 +79,7 @@ test('the figures are read with a token worth the name, or not at all', () => {
 });
 
 describe('what needs consent', () => {
-  const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tracking;
+  const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tagManager;
   test('nothing, unless a tag manager is given', () => {
     expect(tracking({})).toBeNull();
     expect(tracking({ TAG_MANAGER_URL: '' })).toBeNull();

@@ -9,9 +9,9 @@ import {
   anyone,
   DEFAULT_BODY_LIMIT,
   endpoint,
-  roomRouter,
+  createRouter,
   type Actor,
-  type RoomRouter,
+  type ModuleRouter,
 } from '../../src/kernel/endpoint.ts';
 import { eventsAdminRoutes } from '../../src/kernel/events-admin.ts';
 import { healthRoutes } from '../../src/kernel/health.ts';
@@ -23,7 +23,7 @@ import * as payments from '../../src/modules/payments/index.ts';
 import { testDatabase } from '../harness/database.ts';
 import { serve } from '../web/serve.ts';
 
-const isRouter = (value: unknown): value is RoomRouter =>
+const isRouter = (value: unknown): value is ModuleRouter =>
   typeof value === 'object' && value !== null && 'endpoints' in value;
 const routers = [
   healthRoutes,
@@ -41,8 +41,8 @@ describe('the inventory', () => {
 
   test('these endpoints take more than 100 kB, every other one does not', () => {
     const larger = all
-      .filter((one) => (one.body || one.raw) && one.limit > DEFAULT_BODY_LIMIT)
-      .map((one) => [nameOf(one), one.limit]);
+      .filter((one) => (one.body || one.raw) && one.maxBodyBytes > DEFAULT_BODY_LIMIT)
+      .map((one) => [nameOf(one), one.maxBodyBytes]);
     expect(DEFAULT_BODY_LIMIT).toBe(100_000);
     expect(Object.fromEntries(larger)).toEqual({
       'POST /-/api/v1/documents': 250_000,
@@ -64,7 +64,7 @@ describe('the inventory', () => {
 
   test('these endpoints count nobody’s requests, each for its reason; every other one has a limit', () => {
     const none = all.flatMap((one) =>
-      one.throttle && 'none' in one.throttle ? [[nameOf(one), one.throttle.none]] : [],
+      one.rateLimit && 'none' in one.rateLimit ? [[nameOf(one), one.rateLimit.none]] : [],
     );
     expect(Object.fromEntries(none)).toEqual({
       'GET /-/health': expect.stringContaining('Balancers'),
@@ -82,7 +82,7 @@ describe('the inventory', () => {
     );
     expect(calling.length).toBeGreaterThan(5);
     for (const one of calling)
-      expect([nameOf(one), one.throttle]).toEqual([
+      expect([nameOf(one), one.rateLimit]).toEqual([
         nameOf(one),
         expect.objectContaining({ by: 'account', points: 60, seconds: 600 }),
       ]);
@@ -94,10 +94,10 @@ describe('an endpoint without a limit of its own', () => {
   let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     database = await testDatabase();
-    const room = roomRouter('probe');
+    const room = createRouter('probe');
     const answers = [200, z.object({})] as const;
-    endpoint(room, 'GET /probe', { summary: '', allow: anyone, answers, run: async () => ({}) });
-    endpoint(room, 'POST /probe', { summary: '', allow: anyone, answers, run: async () => ({}) });
+    endpoint(room, 'GET /probe', { summary: '', access: anyone, response: answers, handler: async () => ({}) });
+    endpoint(room, 'POST /probe', { summary: '', access: anyone, response: answers, handler: async () => ({}) });
     const deps = { db: database.knex, config: { mode: 'test', rateLimitFactor: 1 } as Config } as Deps;
     server = await serve(
       async (ctx, next) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '../../src/kernel/outages.ts';
-import { openReporting, report } from '../../src/kernel/reporting.ts';
+import { initErrorReporting, reportError } from '../../src/kernel/error-reporting.ts';
 import { serve } from '../web/serve.ts';
 
 const events: string[] = [];
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('an outage that fails many requests is reported once', async () => {
   const dsn = `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/7`;
-  await openReporting({ sentryDsn: dsn, release: '0', sentryEnvironment: 'test' }, 'web');
+  await initErrorReporting({ sentryDsn: dsn, release: '0', sentryEnvironment: 'test' }, 'web');
   let failures = 0;
   const server = await serve(() => {
     failures += 1;
@@ -33,7 +33,7 @@ test('an outage that fails many requests is reported once', async () => {
   });
   for (let request = 0; request < 5; request += 1) expect((await fetch(`${server.url}/-/api/v1/x`)).status).toBe(503);
   // What was reported before this has arrived when this has.
-  report(new Error('the last one'));
+  reportError(new Error('the last one'));
   while (!events.some((event) => event.includes('the last one'))) await new Promise((passed) => setTimeout(passed, 20));
   expect(events.filter((event) => event.includes('The object store does not answer'))).toHaveLength(1);
   expect(events.find((event) => event.includes('The object store'))).toContain('"dependency":"storage"');

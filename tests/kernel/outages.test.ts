@@ -7,9 +7,9 @@ import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { anyone, endpoint, roomRouter } from '../../src/kernel/endpoint.ts';
+import { anyone, endpoint, createRouter } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { findOutage, outageFigures } from '../../src/kernel/outages.ts';
 import { outagePages } from '../../src/pages/outage-page.ts';
 import { pageCache, type PageCache } from '../../src/pages/page-cache.ts';
@@ -18,7 +18,7 @@ import { testDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { serve } from '../web/serve.ts';
 
-const log = makeLog({ level: 'silent', process: 'test' });
+const log = createLogger({ level: 'silent', process: 'test' });
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let proxy: FaultProxy;
 let db: Knex;
@@ -34,20 +34,20 @@ beforeAll(async () => {
   db = connect({ url: proxy.url, pool: 3 });
   const deps = { db, log, config: { rateLimitFactor: 1 } as Config } as Deps;
   cache = pageCache(() => new Date(clock));
-  const room = roomRouter('probe');
+  const room = createRouter('probe');
   const read = async () => {
     await db.raw('select 1');
     meanwhile();
     const { rows } = (await db.raw('select 2 as n')) as { rows: { n: number }[] };
     return { n: rows[0]!.n };
   };
-  endpoint(room, 'GET /probe', { summary: '', allow: anyone, answers: [200, z.object({ n: z.number() })], run: read });
+  endpoint(room, 'GET /probe', { summary: '', access: anyone, response: [200, z.object({ n: z.number() })], handler: read });
   endpoint(room, 'POST /probe', {
     summary: '',
-    allow: anyone,
+    access: anyone,
     body: z.object({}),
-    answers: [200, z.object({ n: z.number() })],
-    run: read,
+    response: [200, z.object({ n: z.number() })],
+    handler: read,
   });
   const page: Middleware = async (ctx) => {
     const { n } = await read();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Config } from '../../src/kernel/config.ts';
-import { makeLog } from '../../src/kernel/log.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import type { AppError } from '../../src/kernel/errors.ts';
 import { parse, validateResponse } from '../../src/kernel/validation.ts';
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
@@ -10,7 +10,7 @@ const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]>
     parse(schema, value, 'body');
     return {};
   } catch (error) {
-    return (error as Refusal).fields!;
+    return (error as AppError).fields!;
   }
 };
 const many = Array.from({ length: 200 }, (_, index) => `field${index}`);
@@ -57,7 +57,7 @@ describe('an answer names at most twenty problems', () => {
 describe('an answer that breaks its contract', () => {
   const deps = (mode: Config['mode']) => ({
     config: { mode } as Config,
-    log: makeLog({ level: 'silent', process: 'test' }),
+    log: createLogger({ level: 'silent', process: 'test' }),
   });
   const Row = z.strictObject({ id: z.number(), owner: z.union([z.strictObject({ name: z.string() }), z.null()]) });
   const List = z.object({ items: z.array(Row) });

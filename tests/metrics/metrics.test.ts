@@ -3,12 +3,12 @@ import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
 import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import type { Figure } from '../../src/kernel/figures.ts';
-import { arrivals } from '../../src/kernel/arrivals.ts';
+import type { Metric } from '../../src/kernel/metrics.ts';
+import { createRowCounter } from '../../src/kernel/row-counter.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { receive } from '../../src/kernel/inbox.ts';
-import { metricsOf } from '../../src/metrics/index.ts';
+import { storeWebhook } from '../../src/kernel/inbox.ts';
+import { createMetrics } from '../../src/metrics/index.ts';
 import { sharedReading } from '../../src/metrics/shared-reading.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { openDifferences } from '../../src/modules/payments/index.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** The address alone, as the web process has it. Half a minute passes once it is there: what is counted as it comes is certain after some seconds. */
 async function web(deps: Deps = shop.deps): Promise<string> {
   let later = 0;
-  const metrics = metricsOf({ ...deps, newId: () => uuidv7(Date.now() + later) });
+  const metrics = createMetrics({ ...deps, newId: () => uuidv7(Date.now() + later) });
   later = 30_000;
   const server = await serve(...(metrics ? [metrics.middleware] : []), mountEndpoints(deps, metrics ? [metrics.routes] : []));
   open.push(server);
@@ -115,7 +115,7 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
 }, 60_000);
 
 describe('work that is not done', () => {
-  const told = (providerEventId: string, provider = 'maileva') => receive(shop.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), facts: {} });
+  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(shop.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), facts: {} });
   const outboxOf = (providerEventId: string) => shop.db('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
 
   test('what nobody turned into a job yet is in the outbox and, when a provider said it, in the inbox', async () => {
@@ -158,8 +158,8 @@ describe('work that is not done', () => {
 
   test('what came is counted once however often it is asked, and only when nothing earlier can still come', async () => {
     const clock = { now: Date.now() + 3_600_000 };
-    const received = arrivals({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
-    const count = async () => (await shop.db.transaction((trx) => received(trx))).of('lob', 'letter.mailed');
+    const received = createRowCounter({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
+    const count = async () => (await shop.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
     const came = (providerEventId: string) => shop.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), facts: '{}' });
     await came('first');
     expect(await count()).toBe(0);
@@ -259,7 +259,7 @@ describe('the reading', () => {
   describe('of parts', () => {
     let begun: string[];
     const count = (name: string, work: () => Promise<unknown> = async () => undefined) => ({ name, read: async () => (begun.push(name), await work(), []) });
-    const up = (figures: readonly Figure[]) => figures[0]!.values.map(({ value }) => value);
+    const up = (figures: readonly Metric[]) => figures[0]!.values.map(({ value }) => value);
     beforeEach(() => {
       begun = [];
     });

@@ -122,7 +122,7 @@ describe('a partner that answers a hand-over with', () => {
     await shop.release();
     const letter = await letterOf(paid);
     expect(letter.partner_said).toContain('cannot print');
-    const { body } = await shop.ask<{ entries: { what: string; details: string }[] }>('GET', `/-/admin/v1/orders/${paid.id}/story`, { user: samir });
+    const { body } = await shop.ask<{ entries: { what: string; details: string }[] }>('GET', `/-/admin/v1/orders/${paid.id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ what: 'maileva said', details: letter.partner_said }));
     expect(letter.partner_said).not.toMatch(/marchal|exemple\.fr|34 56/i);
     for (const word of [...lines, ...letter.recipient_lines].join(' ').split(/\W+/).filter((one: string) => one.length > 3)) expect(letter.partner_said).not.toContain(word);

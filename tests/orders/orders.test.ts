@@ -5,8 +5,8 @@ import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
 import { payOrder } from '../../src/modules/orders/commands/pay-order.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
-import { orderMachine } from '../../src/modules/orders/order.machine.ts';
-import { letterMachine, recordNews } from '../../src/modules/orders/index.ts';
+import { orderStateMachine } from '../../src/modules/orders/order.state-machine.ts';
+import { letterStateMachine, recordNews } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -150,7 +150,7 @@ describe('changing one’s mind', () => {
     await shop.ask('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     expect(await statusOf(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
     // Called off, and the letter not given back: it is once that is told.
-    await shop.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
+    await shop.db.transaction((trx) => orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }));
     await shop.settle();
     expect((await statusOf(order.documentId)).status).toBe('draft');
     // Called off by another tab while this one goes to the payment: it is not marked again.
@@ -248,12 +248,12 @@ describe('handing over', () => {
 });
 
 test('every state of a letter can be reached, can be left or ends the letter, and has a limit when it waits', () => {
-  const reached = new Set(letterMachine.rows.map(([, , to]) => to as string).concat(letterMachine.initial));
-  const left = new Set(letterMachine.rows.flatMap(([, from]) => [...from] as string[]));
-  for (const state of letterMachine.states) {
+  const reached = new Set(letterStateMachine.transitions.map(([, , to]) => to as string).concat(letterStateMachine.initial));
+  const left = new Set(letterStateMachine.transitions.flatMap(([, from]) => [...from] as string[]));
+  for (const state of letterStateMachine.states) {
     expect([state, reached.has(state)]).toEqual([state, true]);
-    const ends = letterMachine.is('over', state);
+    const ends = letterStateMachine.isIn('over', state);
     expect([state, left.has(state) || ends]).toEqual([state, true]);
-    if (!ends) expect([state, letterMachine.overdue[state]]).toEqual([state, expect.any(String)]);
+    if (!ends) expect([state, letterStateMachine.timeLimits[state]]).toEqual([state, expect.any(String)]);
   }
 });

@@ -245,7 +245,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual(['delivered', 'printed']);
     expect(await shop.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
     const samir = await shop.person('Samir', ['orders.read']);
-    const { body } = await shop.ask<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/story`, { user: samir });
+    const { body } = await shop.ask<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'news', what: 'mercifacteur printed' }));
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { PgListener } from '../../src/kernel/pg-listener.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { withdrawTemplate } from '../../src/modules/documents/commands/publish-template.ts';
 import { CATALOGUE_CHANNEL, loadTemplates } from '../../src/modules/documents/index.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -20,7 +20,7 @@ const until = async (...times: number[]): Promise<void> => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  deps = { config: { database: { url: database.url } }, db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now: () => new Date(), newId: () => uuidv7() } as unknown as Deps;
+  deps = { config: { database: { url: database.url } }, db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), now: () => new Date(), newId: () => uuidv7() } as unknown as Deps;
   for (const i of [0, 1]) ears.push(new PgListener(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
   await until(1, 1); // each is told once that it listens
 });

@@ -3,7 +3,7 @@ import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
 import type { DisputeState } from '../../src/adapters/payments/port.ts';
 import { disputeState } from '../../src/adapters/payments/stripe-reading.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { Refusal } from '../../src/kernel/refusal.ts';
+import { AppError } from '../../src/kernel/errors.ts';
 import { requestRefund, sendRefund, settleDispute, settleRefund } from '../../src/modules/payments/index.ts';
 import { stopLetter } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
@@ -151,7 +151,7 @@ describe('money states never contradict one another', () => {
         const amountCents = roll(2) === 0 ? undefined : 1 + roll(900);
         const input = { orderId: order.id, cause: `support:${seed}-${(asked += 1)}`, reason: 'geste', ...(amountCents && { amountCents }) };
         const made = await requestRefund(deps, input).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof AppError)) throw error;
         });
         // Told twice at once.
         if (made) await Promise.all([sendRefund(deps, { refundId: made.id }), sendRefund(deps, { refundId: made.id })]);

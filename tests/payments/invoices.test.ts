@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { invoiceDocument } from '../../jobs/emails/invoice-document.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { layOutPlain } from '../../src/letterpress/plain-lay-out.ts';
 import { issueInvoice } from '../../src/modules/payments/commands/issue-invoice.ts';
 import { invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const content = invoiceOf([{ key: 'offer', label: 'La lettre', cents: 490, vatRatePercent: 20 }], 'AF-TEST');
-const depsAt = (now: () => Date) => ({ db: database.knex, log: makeLog({ level: 'silent', process: 'test' }), now, newId: () => uuidv7() }) as unknown as Deps;
+const depsAt = (now: () => Date) => ({ db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), now, newId: () => uuidv7() }) as unknown as Deps;
 async function pdfWords(bytes: Uint8Array): Promise<string> {
   const pdfium = await PDFiumLibrary.init();
   const pdf = await pdfium.loadDocument(bytes);

@@ -66,7 +66,7 @@ describe('a call that Stripe refuses', () => {
         answer: 'invalid_request_error resource_missing, paramètre line_items[0][price], No such price, demande req_1',
       },
     ]);
-    const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/story`, { user: samir });
+    const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
     expect(story.body.entries).toContainEqual(
       expect.objectContaining({
         kind: 'answer',
@@ -211,7 +211,7 @@ test('a card network’s early fraud warning is an alarm and a note on the payme
   expect(await openAlarms(payment.id)).toEqual(['payments suspected_fraud']);
   const { body } = await shop.ask('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
   expect(body).toMatchObject({ fraudType: 'made_with_stolen_card', status: 'succeeded', refundedCents: 0 });
-  const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/story`, { user: samir });
+  const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
   expect(story.body.entries.map(({ details: text }) => text)).toContain(
     'Fraude soupçonnée\u00a0: made_with_stolen_card',
   );

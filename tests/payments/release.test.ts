@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { prepareStripe } from '../../migrations/prepare-stripe.ts';
 import { readConfig } from '../../src/kernel/config.ts';
-import { makeLog } from '../../src/kernel/log.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { runSandbox, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 
@@ -35,7 +35,7 @@ const env = (more: Record<string, string> = {}) => readConfig({
   POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
   ...more,
 });
-const log = makeLog({ level: 'silent', process: 'test' });
+const log = createLogger({ level: 'silent', process: 'test' });
 const configurations = async () =>
   (
     (await (

@@ -5,7 +5,7 @@ import { writeTerms } from '../../jobs/handlers/payments/write-terms.ts';
 import { termsDocument } from '../../jobs/emails/terms-document.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { sellerOf } from '../../src/kernel/seller.ts';
+import { readSeller } from '../../src/kernel/seller.ts';
 import { agreementsOf } from '../../src/modules/orders/agreements.contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../src/modules/payments/agreements.contract.ts';
@@ -17,7 +17,7 @@ import { termsText } from '../../src/modules/payments/terms/text.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 import { counter } from '../harness/counter.ts';
 
-const facts = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', seller: sellerOf({ SELLER_NAME: 'Les Lettres Claires' }), changeOfMindSeconds: 900, pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] } };
+const facts = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }), changeOfMindSeconds: 900, pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] } };
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('who changes a word of the terms, or of what is ticked, gives them a new version', () => {
@@ -67,7 +67,7 @@ describe('at the counter', () => {
     const before = await shop.paid(helene);
     const { consents } = await stored(before);
     const accepted = await bytesOf(helene, `/orders/${before.id}/terms.pdf`);
-    Object.assign(shop.deps.config, { seller: sellerOf({ SELLER_NAME: 'Les Lettres Reprises' }) });
+    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Reprises' }) });
     const after = await shop.paid(helene);
     const now = await stored(after);
     expect(now.consents.terms).not.toBe(consents.terms);
@@ -87,11 +87,11 @@ describe('at the counter', () => {
   });
 
   test('a file that is written late still says what was accepted', async () => {
-    Object.assign(shop.deps.config, { seller: sellerOf({ SELLER_NAME: 'Un Nom De Passage' }) });
+    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Un Nom De Passage' }) });
     const { id } = await shop.order(helene);
     expect((await shop.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(409);
     const accepted = (await stored({ id })).consents.terms;
-    Object.assign(shop.deps.config, { seller: sellerOf({ SELLER_NAME: 'Les Lettres Claires' }) });
+    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }) });
     await shop.ask('POST', `/orders/${id}/pay`, { user: helene, body: {} });
     const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === id)!;
     shop.payments.pay(sessionId);
@@ -103,7 +103,7 @@ describe('at the counter', () => {
   });
 
   test('the terms in force are a file for anybody as soon as a worker runs, written once', async () => {
-    Object.assign(shop.deps.config, { seller: sellerOf({ SELLER_NAME: 'Encore Une Autre' }) });
+    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Encore Une Autre' }) });
     expect(schedule.map(({ run }) => run)).toContain(writeTerms);
     expect((await shop.ask('GET', '/terms.pdf')).status).toBe(409);
     await Promise.all([writeTerms(shop.deps), writeTerms(shop.deps)]);

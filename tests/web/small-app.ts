@@ -10,11 +10,11 @@ import { storagePort } from '../../src/adapters/storage/index.ts';
 import { clientIp } from '../../src/kernel/client-ip.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { endpoint, permitted, roomRouter, signedIn } from '../../src/kernel/endpoint.ts';
-import { mountEndpoints, refusals, requestId } from '../../src/kernel/http.ts';
+import { endpoint, permitted, createRouter, signedIn } from '../../src/kernel/endpoint.ts';
+import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { makeLog } from '../../src/kernel/log.ts';
-import { throttle } from '../../src/kernel/throttle.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import { rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
 import { readableAddress } from '../../src/web/readable-address.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
@@ -34,22 +34,22 @@ const environment = {
 
 /** Endpoints that stand for those of other rooms. `meanwhile` runs inside one of them, as another request would. */
 function probes(meanwhile: () => Promise<void>) {
-  const room = roomRouter('probe');
-  const hooks = roomRouter('probe', 'hooks');
+  const room = createRouter('probe');
+  const hooks = createRouter('probe', 'hooks');
   const said = z.object({ said: z.unknown() });
-  endpoint(room, 'GET /probe', { summary: '', allow: signedIn, answers: [200, said], run: async ({ user }) => ({ said: user.email }) });
-  endpoint(room, 'POST /probe', { summary: '', allow: signedIn, body: z.unknown(), answers: [200, said], run: async ({ body }) => ({ said: body }) });
-  endpoint(room, 'GET /probe/refunds', { summary: '', allow: permitted('orders.refund'), answers: [200, said], run: async () => ({ said: 'ok' }) });
-  endpoint(room, 'POST /probe/visitor', { summary: '', allow: { kind: 'anyone' }, answers: [200, said], run: async ({ ctx }) => ({ said: ctx.state.visitor!.named() }) });
-  endpoint(room, 'GET /probe/visitor', { summary: '', allow: { kind: 'anyone' }, answers: [200, said], run: async ({ ctx }) => ({ said: ctx.state.visitor!.known() }) });
+  endpoint(room, 'GET /probe', { summary: '', access: signedIn, response: [200, said], handler: async ({ user }) => ({ said: user.email }) });
+  endpoint(room, 'POST /probe', { summary: '', access: signedIn, body: z.unknown(), response: [200, said], handler: async ({ body }) => ({ said: body }) });
+  endpoint(room, 'GET /probe/refunds', { summary: '', access: permitted('orders.refund'), response: [200, said], handler: async () => ({ said: 'ok' }) });
+  endpoint(room, 'POST /probe/visitor', { summary: '', access: { kind: 'anyone' }, response: [200, said], handler: async ({ ctx }) => ({ said: ctx.state.visitor!.ensureId() }) });
+  endpoint(room, 'GET /probe/visitor', { summary: '', access: { kind: 'anyone' }, response: [200, said], handler: async ({ ctx }) => ({ said: ctx.state.visitor!.id() }) });
   endpoint(room, 'GET /probe/slow', {
-    summary: '', allow: signedIn, answers: [200, said],
-    run: async () => {
+    summary: '', access: signedIn, response: [200, said],
+    handler: async () => {
       await meanwhile();
       return { said: 'ok' };
     },
   });
-  endpoint(hooks, 'POST /probe', { summary: '', allow: { kind: 'anyone' }, raw: true, answers: [200, said], run: async ({ rawBody }) => ({ said: rawBody.length }) });
+  endpoint(hooks, 'POST /probe', { summary: '', access: { kind: 'anyone' }, raw: true, response: [200, said], handler: async ({ rawBody }) => ({ said: rawBody.length }) });
   return [room, hooks];
 }
 
@@ -62,7 +62,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   const deps = {
     config,
     db: database.knex,
-    log: makeLog({ level: 'silent', process: 'test' }),
+    log: createLogger({ level: 'silent', process: 'test' }),
     now: () => new Date(clock.now),
     newId: () => uuidv7(),
     storage: storagePort(config),
@@ -74,7 +74,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   app.use(clientIp(config.trustProxy));
   app.use(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe/i));
   app.use(requestId());
-  app.use(refusals(deps));
+  app.use(errorHandler(deps));
   app.use(securityHeaders(config));
   app.use(readableAddress());
   app.use(session(deps, app));
@@ -95,7 +95,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
     },
     later: (ms: number) => (clock.now += ms),
     async close() {
-      throttle(deps).close();
+      rateLimiter(deps).close();
       await new Promise((done) => server.close(done));
       await database.close();
       rmSync(directory, { recursive: true, force: true });

@@ -9,7 +9,7 @@ export interface SiteFacts {
   /** How long a paid letter waits to be corrected or cancelled; 0: it leaves at once. */
   changeOfMindSeconds: number;
   /** What needs consent here; null when there is nothing to ask. */
-  tracking: { url: string; keeper: string; purposes: readonly ('audience' | 'advertising')[]; version: string } | null;
+  tagManager: { url: string; vendor: string; purposes: readonly ('audience' | 'advertising')[]; version: string } | null;
   /** The error service of the browser, and under which names errors are sent; absent where none is set. */
   reports?: { dsn: string; environment: string; release: string };
 }
@@ -18,7 +18,7 @@ interface Seller extends Record<'name' | 'form' | 'capital' | 'address' | 'regis
   mediator: string;
 }
 const NOBODY: Seller = { name: null, form: null, capital: null, address: null, registration: null, vat: null, phone: null, director: null, host: null, mediatorUrl: null, mediator: '' };
-const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: NOBODY, changeOfMindSeconds: 0, tracking: null });
+const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: NOBODY, changeOfMindSeconds: 0, tagManager: null });
 export const SiteProvider = Site.Provider;
 export const useSite = (): SiteFacts => useContext(Site);
 

@@ -7,7 +7,7 @@ import { PURPOSES } from './purposes.ts';
 
 /** Three answers of equal weight. It takes the focus only when it was called, and gives it back. */
 export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
-  tracking: NonNullable<SiteFacts['tracking']>; choice: Choice | null; summoned: boolean; onDecide: (accepted: string[]) => void; onClose: () => void;
+  tracking: NonNullable<SiteFacts['tagManager']>; choice: Choice | null; summoned: boolean; onDecide: (accepted: string[]) => void; onClose: () => void;
 }) {
   const [choosing, setChoosing] = useState(summoned);
   const [ticked, setTicked] = useState<readonly string[]>(choice?.accepted ?? []);
@@ -29,7 +29,7 @@ export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
     <section className="consent" aria-labelledby="consent-title" tabIndex={-1} ref={box}>
       <div className="wrap">
         <h2 id="consent-title">Acceptez-vous des cookies facultatifs ?</h2>
-        <p>Le site marche aussi bien sans. Avec votre accord, {tracking.keeper} en dépose sur votre appareil. Votre choix est gardé six mois et se change en bas de chaque page. <Link to="/utilisation-des-cookies">En savoir plus sur les cookies</Link></p>
+        <p>Le site marche aussi bien sans. Avec votre accord, {tracking.vendor} en dépose sur votre appareil. Votre choix est gardé six mois et se change en bas de chaque page. <Link to="/utilisation-des-cookies">En savoir plus sur les cookies</Link></p>
         {choosing && (
           <fieldset className="choices">
             <legend className="sr">Ce que vous acceptez</legend>

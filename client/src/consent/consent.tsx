@@ -23,7 +23,7 @@ const marks = (choice: Choice | null | undefined): string => choice?.accepted.jo
  * question floats above the page: nothing moves when it appears.
  */
 export function ConsentProvider({ children }: { children: ReactNode }) {
-  const { tracking } = useSite();
+  const { tagManager } = useSite();
   const { pathname } = useLocation();
   const [choice, setChoice] = useState<Choice | null | undefined>(undefined);
   const [asked, setAsked] = useState(false);
@@ -31,15 +31,15 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   const opened = useRef('');
 
   useEffect(() => {
-    if (!tracking) return;
-    const known = readChoice(document.cookie, tracking.version, new Date());
+    if (!tagManager) return;
+    const known = readChoice(document.cookie, tagManager.version, new Date());
     setChoice(known);
     opened.current = marks(known);
     if (known && known.accepted.length > 0) {
-      tellTags(known.accepted, tracking.purposes);
-      loadTags(tracking.url);
+      tellTags(known.accepted, tagManager.purposes);
+      loadTags(tagManager.url);
     } else if (known) forgetTagCookies();
-  }, [tracking]);
+  }, [tagManager]);
 
   useEffect(() => {
     // The next page is fetched whole, with the policy of the new choice: this one may hold what somebody is typing.
@@ -48,24 +48,24 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   const decide = (accepted: string[]): void => {
-    if (!tracking) return;
-    const written = writeChoice(accepted, tracking.version, new Date(), location.protocol === 'https:');
+    if (!tagManager) return;
+    const written = writeChoice(accepted, tagManager.version, new Date(), location.protocol === 'https:');
     document.cookie = written;
     // Not read back: a browser that keeps no cookie has still been answered.
-    setChoice(readChoice(written, tracking.version, new Date()));
+    setChoice(readChoice(written, tagManager.version, new Date()));
     setAsked(false);
-    if (opened.current !== '') tellTags(accepted, tracking.purposes);
+    if (opened.current !== '') tellTags(accepted, tagManager.purposes);
     if (accepted.length === 0) forgetTagCookies();
   };
 
-  const question = tracking && (asked || choice === null) && (
+  const question = tagManager && (asked || choice === null) && (
     <Suspense fallback={null}>
-      <Banner tracking={tracking} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+      <Banner tracking={tagManager} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
     </Suspense>
   );
   const ask = (): boolean => {
-    setAsked(tracking !== null);
-    return tracking !== null;
+    setAsked(tagManager !== null);
+    return tagManager !== null;
   };
   return <ConsentContext value={{ choice, ask, question }}>{children}</ConsentContext>;
 }

@@ -6,7 +6,7 @@ import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/law.ts';
 
 export function CommitmentsPage() {
-  const { tracking, changeOfMindSeconds } = useSite();
+  const { tagManager, changeOfMindSeconds } = useSite();
   const wait = delayWords(changeOfMindSeconds);
   return (
     <TextPage title="Nos engagements" path="/nos-engagements" description="Ce que nous promettons, et comment vous pouvez le vérifier.">
@@ -25,7 +25,7 @@ export function CommitmentsPage() {
       <p>Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture. Quand une voie gratuite suffit, elle est écrite avant notre prix.</p>
       <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
       <h2>Vos données restent les vôtres</h2>
-      <p>{tracking ? 'Aucun traceur sans votre accord, et aucune revente.' : 'Pas de publicité, pas de traceur, pas de revente.'} Ce que nous gardons, pourquoi et combien de temps est écrit dans la <Link to="/politique-de-confidentialite">politique de confidentialité</Link>.</p>
+      <p>{tagManager ? 'Aucun traceur sans votre accord, et aucune revente.' : 'Pas de publicité, pas de traceur, pas de revente.'} Ce que nous gardons, pourquoi et combien de temps est écrit dans la <Link to="/politique-de-confidentialite">politique de confidentialité</Link>.</p>
       <h2>Un site que chacun peut utiliser</h2>
       <p>Nous construisons ce site pour le clavier, le lecteur d’écran, le zoom et le petit écran. Aucun audit n’a encore été fait, et la <Link to="/accessibilite">déclaration d’accessibilité</Link> le dit. Si quelque chose vous bloque, <Link to="/nous-contacter">écrivez-nous</Link> : nous vous aidons à envoyer votre lettre, et nous corrigeons.</p>
     </TextPage>

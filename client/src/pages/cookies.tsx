@@ -13,14 +13,14 @@ const COOKIES = [
 const CHOICE = ['cookie-choice', 'Retient votre réponse sur les cookies, et la date de cette réponse.', '6 mois'] as const;
 
 function YourChoice() {
-  const { tracking } = useSite();
+  const { tagManager } = useSite();
   const { choice, ask } = useConsent();
-  if (!tracking) return <p>Il n’y a rien à choisir : ce site ne dépose aucun cookie qui demande votre accord. C’est pourquoi aucun bandeau ne s’affiche. Si cela change, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>;
+  if (!tagManager) return <p>Il n’y a rien à choisir : ce site ne dépose aucun cookie qui demande votre accord. C’est pourquoi aucun bandeau ne s’affiche. Si cela change, nous vous poserons la question avant, et refuser sera aussi simple qu’accepter.</p>;
   const accepted = choice?.accepted ?? [];
   return (
     <>
       <p>Rien de ce qui suit n’est chargé avant votre accord. Refuser ne change rien au service.</p>
-      <ul>{tracking.purposes.map((purpose) => <li key={purpose}><b>{PURPOSES[purpose].label}</b>, par {tracking.keeper}. {PURPOSES[purpose].hint} {choice !== undefined && (accepted.includes(purpose) ? 'Vous l’acceptez.' : 'Vous ne l’avez pas accepté.')}</li>)}</ul>
+      <ul>{tagManager.purposes.map((purpose) => <li key={purpose}><b>{PURPOSES[purpose].label}</b>, par {tagManager.vendor}. {PURPOSES[purpose].hint} {choice !== undefined && (accepted.includes(purpose) ? 'Vous l’acceptez.' : 'Vous ne l’avez pas accepté.')}</li>)}</ul>
       <p><button className="btn" type="button" onClick={() => ask()}>Modifier mes choix</button></p>
       <p>Un changement vaut dès la page suivante. Après un refus, les cookies déposés ici par ces outils sont effacés.</p>
     </>
@@ -28,11 +28,11 @@ function YourChoice() {
 }
 
 export function CookiesPage() {
-  const { tracking } = useSite();
+  const { tagManager } = useSite();
   const parts = [
     part('necessaires', 'Les cookies nécessaires', (
       <>
-        <ReadTable label="Cookies déposés par ce site" heads={['Nom', 'À quoi il sert', 'Durée']} rows={(tracking ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => ({ key: name, cells: [<code key={name}>{name}</code>, use, long] }))} />
+        <ReadTable label="Cookies déposés par ce site" heads={['Nom', 'À quoi il sert', 'Durée']} rows={(tagManager ? [...COOKIES, CHOICE] : COOKIES).map(([name, use, long]) => ({ key: name, cells: [<code key={name}>{name}</code>, use, long] }))} />
         <p>Ils sont nécessaires au service que vous demandez : la loi n’exige pas d’accord pour eux. Lire le site n’en dépose aucun. Sur une connexion sécurisée, les noms en auth. commencent par __Host-.</p>
       </>
     )),
@@ -43,7 +43,7 @@ export function CookiesPage() {
   return (
     <LegalPage
       title="Utilisation des cookies" path="/utilisation-des-cookies" updated="23 novembre 2026" parts={parts}
-      description={tracking ? 'Quatre cookies nécessaires, et d’autres seulement si vous dites oui.' : 'Quatre cookies, tous nécessaires. Aucun traceur, donc aucun bandeau.'}
+      description={tagManager ? 'Quatre cookies nécessaires, et d’autres seulement si vous dites oui.' : 'Quatre cookies, tous nécessaires. Aucun traceur, donc aucun bandeau.'}
     />
   );
 }

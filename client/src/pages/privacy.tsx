@@ -28,7 +28,7 @@ const KEPT = [
 ] as const;
 
 export function PrivacyPage() {
-  const { contact, seller, tracking } = useSite();
+  const { contact, seller, tagManager } = useSite();
   const parts = [
     part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
     part('durees', 'Quelles données, pourquoi, combien de temps', (
@@ -46,7 +46,7 @@ export function PrivacyPage() {
           <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde jusqu’à sa fin.</li>
           <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
           <li><b>Notre hébergeur</b>{seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos instructions.</li>
-          {tracking && <li><b>{tracking.keeper}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
+          {tagManager && <li><b>{tagManager.vendor}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
         </ul>
         <p>Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.</p>
       </>

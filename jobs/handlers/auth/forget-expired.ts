@@ -1,11 +1,11 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { forgetCalls } from '../../../src/kernel/inbox.ts';
-import { forgetOldTries } from '../../../src/kernel/throttle.ts';
+import { purgeWebhookBodies } from '../../../src/kernel/inbox.ts';
+import { purgeRateLimits } from '../../../src/kernel/rate-limit.ts';
 import * as auth from '../../../src/modules/auth/index.ts';
 
 /** Each night: what has expired is not kept. */
 export async function forgetExpired(deps: Deps): Promise<void> {
   await auth.forgetExpired(deps);
-  await forgetOldTries(deps);
-  await forgetCalls(deps);
+  await purgeRateLimits(deps);
+  await purgeWebhookBodies(deps);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { PressStopped } from '../../../src/kernel/press.ts';
+import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import { computeUploadPriorities, normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -23,10 +23,10 @@ export const normaliseEnclosure = handler({
 
 async function lookAt(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
   try {
-    return await deps.press.run(normalise, raw);
+    return await deps.workerPool.run(normalise, raw);
   } catch (error) {
     // Asked again, it would be ended again: that is the file's fault, and the person's to mend.
-    if (error instanceof PressStopped) return TOO_HEAVY;
+    if (error instanceof PoolTaskAborted) return TOO_HEAVY;
     throw error;
   }
 }

@@ -1,29 +1,29 @@
 import { runbookOf } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { pastLimit, type Machine } from '../../../src/kernel/machine.ts';
-import { enclosureMachine } from '../../../src/modules/documents/index.ts';
-import { letterMachine, messageMachine, orderMachine, outageMachine, unknownCodeMachine } from '../../../src/modules/orders/index.ts';
-import { differenceMachine, disputeMachine, paymentMachine, refundMachine, subscriptionMachine } from '../../../src/modules/payments/index.ts';
+import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
+import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
+import { letterStateMachine, messageStateMachine, orderStateMachine, outageStateMachine, unknownCodeStateMachine } from '../../../src/modules/orders/index.ts';
+import { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../../../src/modules/payments/index.ts';
 
 /** Whose lives are watched. */
-export const watched = [enclosureMachine, orderMachine, letterMachine, messageMachine, outageMachine, unknownCodeMachine, paymentMachine, refundMachine, disputeMachine, differenceMachine, subscriptionMachine] as unknown as Machine[];
+export const watched = [enclosureStateMachine, orderStateMachine, letterStateMachine, messageStateMachine, outageStateMachine, unknownCodeStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, discrepancyStateMachine, subscriptionStateMachine] as unknown as StateMachine[];
 
 /** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
 export async function watchOverdue(deps: Deps): Promise<void> {
   for (const machine of watched) {
-    const { table, overdue, troubles } = machine;
+    const { table, timeLimits, alertConditions } = machine;
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
         where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
-      [table, table, Object.keys(troubles)],
+      [table, table, Object.keys(alertConditions)],
     );
     // What was erased meanwhile troubles nobody any more.
     await deps.db.raw(
       'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
       [table, table],
     );
-    for (const state of Object.keys(overdue)) await raise(deps, table, state, pastLimit(machine, [state]));
-    for (const [trouble, condition] of Object.entries(troubles)) {
+    for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
+    for (const [trouble, condition] of Object.entries(alertConditions)) {
       await deps.db.raw(`update alarms set closed_at = now() where subject = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.subject_id and (${condition}))`, [table, trouble, table, table]);
       await raise(deps, table, trouble, `(${condition})`);
     }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { describeError } from '../../../src/kernel/log.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
 import { lettersWithoutReceipt, missReceipt, proofKinds } from '../../../src/modules/orders/index.ts';
 import { askAbout } from './read-post-news.ts';
 
@@ -15,6 +15,6 @@ export async function chaseReceipts(deps: Deps): Promise<void> {
       if (!(await proofKinds(deps, letterId)).includes('receipt')) await missReceipt(deps, { letterId });
     } catch (error) {
       // The partner is down: nothing is said of a receipt that may be there.
-      deps.log.warn({ letterId, error: describeError(error) }, 'the partner could not be asked for a receipt');
+      deps.log.warn({ letterId, error: serializeError(error) }, 'the partner could not be asked for a receipt');
     }
 }

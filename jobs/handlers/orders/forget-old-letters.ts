@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { describeError } from '../../../src/kernel/log.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
 import { forgetLetter, lettersToForget } from '../../../src/modules/orders/index.ts';
 
 /** Each night, what letters proved is forgotten once it has been kept long enough. */
@@ -7,6 +7,6 @@ export async function forgetOldLetters(deps: Deps): Promise<void> {
   for (const letterId of await lettersToForget(deps))
     await forgetLetter(deps, { letterId }).catch((error: unknown) => {
       // Its files may be out of reach tonight; tomorrow it is found again.
-      deps.log.error({ letterId, error: describeError(error) }, 'a letter could not be forgotten');
+      deps.log.error({ letterId, error: serializeError(error) }, 'a letter could not be forgotten');
     });
 }

@@ -1,5 +1,5 @@
 import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from '../../../src/adapters/postal/port.ts';
-import { received } from '../../../src/kernel/inbox.ts';
+import { findWebhook } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
@@ -11,7 +11,7 @@ export const readPostNews = handler({
   queue: 'postal',
   retry: retry.network,
   async run({ id }, deps) {
-    const row = await received(deps, id);
+    const row = await findWebhook(deps, id);
     const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
     const codes = call?.unknownCodes ?? [];
     if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });

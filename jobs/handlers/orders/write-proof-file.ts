@@ -16,7 +16,7 @@ export const writeProofFile = handler({
     const named = [facts.letter, ...facts.proofs].filter(({ fileId }) => fileId);
     const parts = [];
     for (const { title, fileId } of named) parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === facts.letter.fileId });
-    const bytes = await deps.press.run(writeProof, { facts, parts, publicUrl: deps.config.publicUrl });
+    const bytes = await deps.workerPool.run(writeProof, { facts, parts, publicUrl: deps.config.publicUrl });
     const file = await storeFile(deps, {
       key: `proof-file-${id}-${facts.known}`,
       ownerUserId: letter.userId,

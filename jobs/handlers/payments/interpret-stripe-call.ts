@@ -1,4 +1,4 @@
-import { received } from '../../../src/kernel/inbox.ts';
+import { findWebhook } from '../../../src/kernel/inbox.ts';
 import { processEvent } from '../../../src/modules/payments/index.ts';
 import { handler, retry } from '../../handler.ts';
 
@@ -8,7 +8,7 @@ export const interpretStripeCall = handler({
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {
-    const call = await received(deps, id);
+    const call = await findWebhook(deps, id);
     if (call) await processEvent(deps, { type: call.type, objectId: call.facts['objectId'] });
   },
 });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { describeError } from '../../../src/kernel/log.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
 import {
   listProcessingCheckouts,
   recheckSubscription,
@@ -35,6 +35,6 @@ export async function recheckProcessingPayments(deps: Deps): Promise<void> {
 async function settleEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
   for (const settle of work)
     await settle().catch((error: unknown) =>
-      deps.log.warn({ error: describeError(error) }, 'a payment could not be read again'),
+      deps.log.warn({ error: serializeError(error) }, 'a payment could not be read again'),
     );
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { describeError } from '../../../src/kernel/log.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
 import { openDifferences, reconcileMoney, reconcileOwnBooks } from '../../../src/modules/payments/index.ts';
 
@@ -13,7 +13,7 @@ export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string
   const sides = [() => reconcileMoney(deps, { since }), () => reconcileLetters(deps, { since }), () => reconcileOwnBooks(deps)];
   const failures: unknown[] = [];
   for (const compareSide of sides) await compareSide().catch((error: unknown) => {
-      deps.log.error({ error: describeError(error) }, 'a side could not be compared');
+      deps.log.error({ error: serializeError(error) }, 'a side could not be compared');
       failures.push(error);
     });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared`);

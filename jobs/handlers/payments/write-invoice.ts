@@ -17,7 +17,7 @@ export const writeInvoice = handler({
     if (invoice.fileId) return;
     const { firstName, lastName } = await userById(deps, invoice.userId);
     const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
-    const bytes = await deps.press.run(writeDocument, invoiceDocument(invoice, customer, deps.config));
+    const bytes = await deps.workerPool.run(writeDocument, invoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {
       key: `invoice-${id}`,
       ownerUserId: invoice.userId,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSecret } from '../../kernel/secret.ts';
+import { secretMatches } from '../../kernel/secret.ts';
 import { headerOf, isShortText } from './callback-checks.ts';
 import { ID, isLetter, newsOf } from './lob-news.ts';
 import { isKnownEvent } from './lob-words.ts';
@@ -16,7 +16,7 @@ export function verifiesLob(secret: string, headers: Record<string, string | str
   if (secret === '' || !/^\d{9,14}$/.test(timestamp)) return false;
   const at = Number(timestamp) > MOST_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
-  return isSecret(given, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
+  return secretMatches(given, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
 }
 
 /** One event of one letter, with the whole letter as it was then. */

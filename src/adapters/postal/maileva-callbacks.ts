@@ -1,4 +1,4 @@
-import { isSecret } from '../../kernel/secret.ts';
+import { secretMatches } from '../../kernel/secret.ts';
 import { isShortText } from './callback-checks.ts';
 import type { PostalCall } from './port.ts';
 
@@ -46,7 +46,7 @@ export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
 export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {
   const expected = `Basic ${Buffer.from(`${credentials.callbackLogin}:${credentials.callbackPassword}`).toString('base64')}`;
-  return isSecret(authorization, expected);
+  return secretMatches(authorization, expected);
 }
 
 export function readMailevaCallback(rawBody: Buffer): PostalCall | null {

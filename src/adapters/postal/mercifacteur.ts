@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../domain/delivery-method.ts';
-import { isSecret } from '../../kernel/secret.ts';
+import { secretMatches } from '../../kernel/secret.ts';
 import { headerOf } from './callback-checks.ts';
 import { referenceOf } from './letter-reference.ts';
 import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
@@ -98,7 +98,7 @@ export class MerciFacteur implements PostalPort {
 
   readonly authenticatedBy = 'headers';
   verifies(headers: Record<string, string | string[] | undefined>): boolean {
-    return isSecret(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
+    return secretMatches(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
   }
 
   readCallback(rawBody: Buffer): PostalCall | null {

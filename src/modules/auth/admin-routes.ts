@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorTrail } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { secondFactorTrail } from './queries.ts';
 
-export const authAdminRoutes = roomRouter('auth', 'admin');
+export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const UserRow = z.object({
@@ -32,46 +32,46 @@ async function byId(deps: Deps, userId: string, user: Actor): Promise<z.input<ty
 
 endpoint(authAdminRoutes, 'GET /users', {
   summary: 'Comptes',
-  allow: permitted('users.read'),
+  access: permitted('users.read'),
   query: listParams,
-  answers: [200, z.array(UserRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(UserRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = stored(deps).modify((builder) => {
       if (filter['id']) void builder.whereIn('users.id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['role']) void builder.whereIn('role', [filter['role']].flat().map(String));
-      if (filter['q']) void builder.where((any) => void any.where('email', 'ilike', containing(filter['q'])).orWhere('last_name', 'ilike', containing(filter['q'])));
+      if (filter['q']) void builder.where((any) => void any.where('email', 'ilike', toLikePattern(filter['q'])).orWhere('last_name', 'ilike', toLikePattern(filter['q'])));
     });
-    return (await listed<StoredUser>(ctx, 'users', found, query, columns)).map((row) => rowOf(row, user));
+    return (await paginateQuery<StoredUser>(ctx, 'users', found, query, columns)).map((row) => rowOf(row, user));
   },
 });
 
 endpoint(authAdminRoutes, 'GET /users/:id', {
   summary: 'Un compte',
-  allow: permitted('users.read'),
+  access: permitted('users.read'),
   params: id,
-  answers: [200, UserRow],
-  run: ({ deps, params, user }) => byId(deps, params.id, user),
+  response: [200, UserRow],
+  handler: ({ deps, params, user }) => byId(deps, params.id, user),
 });
 
 endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
   summary: 'Ce qui est arrivé au second facteur d’un compte',
-  allow: permitted('users.read'),
+  access: permitted('users.read'),
   params: id,
-  answers: [200, SecondFactorTrail],
-  run: ({ deps, params }) => secondFactorTrail(deps, params.id),
+  response: [200, SecondFactorTrail],
+  handler: ({ deps, params }) => secondFactorTrail(deps, params.id),
 });
 
 endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   summary: 'Retirer le second facteur d’un collègue, et fermer ses sessions',
-  allow: permitted('users.manage'),
+  access: permitted('users.manage'),
   params: id,
   body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
-  throttle: ACCOUNT_WRITES,
-  answers: [200, UserRow],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, UserRow],
   errors: [noSecondFactor, ownSecondFactor],
   example: { reason: 'Téléphone perdu, identité vérifiée par appel.' },
-  run: async ({ deps, params, body, user }) => {
+  handler: async ({ deps, params, body, user }) => {
     await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });
     return byId(deps, params.id, user);
   },

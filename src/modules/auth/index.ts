@@ -7,6 +7,6 @@ export { csrf, fromOurPage, giveToken } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
 export { emailProof, emailReplacedBy, listUserNames, personalData, resetLink, secondFactorNews, userById, userIdByEmail } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
-export { secondFactorMachine } from './second-factor.machine.ts';
+export { secondFactorStateMachine } from './second-factor.state-machine.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';
 export { endSession, session } from './session.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { throttle } from '../../kernel/throttle.ts';
+import { rateLimiter } from '../../kernel/rate-limit.ts';
 import { isKnownDevice, type Device } from './known-device.ts';
 import type { User } from './models/user.ts';
 
@@ -38,14 +38,14 @@ export async function startLoginTry(
   deps: Deps,
   { email, user, origin }: { email: string; user: User | undefined; origin: LoginOrigin },
 ): Promise<LoginTry> {
-  const limits = throttle(deps);
+  const limits = rateLimiter(deps);
   const { address, device } = origin;
   if (device && user && isKnownDevice(deps.config, device, user)) {
     const key = `${device.id} ${user.id}`;
     if (await limits.tryConsume('login-device', key, DEVICE))
       return {
         isKnownDevice: true,
-        succeeded: () => limits.forget('login-device', key),
+        succeeded: () => limits.reset('login-device', key),
         failed: async () => undefined,
       };
   }
@@ -62,7 +62,7 @@ export async function startLoginTry(
   }
   return {
     isKnownDevice: false,
-    succeeded: () => limits.forget('login-account', email),
+    succeeded: () => limits.reset('login-account', email),
     failed: async () => {
       if (waitSeconds(tries) > 0) await limits.startWait('login-turn', turn, waitSeconds(tries));
     },
@@ -71,6 +71,6 @@ export async function startLoginTry(
 
 /** A new password, set by the owner of the letterbox, ends what others did to the account's counts. */
 export async function clearLoginLimits(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
-  await throttle(deps).forget('login-account', email);
-  await throttle(deps).forget('present-password', id);
+  await rateLimiter(deps).reset('login-account', email);
+  await rateLimiter(deps).reset('present-password', id);
 }

@@ -1,5 +1,5 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { invalidFields } from '../../kernel/refusal.ts';
+import { invalidFields } from '../../kernel/errors.ts';
 import { commonPasswords, commonWords } from './common-passwords.ts';
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */

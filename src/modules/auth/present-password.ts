@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { throttle } from '../../kernel/throttle.ts';
+import { rateLimiter } from '../../kernel/rate-limit.ts';
 import { wrongPassword } from './errors.ts';
 import type { User } from './models/user.ts';
 import { passwordMatches } from './password.ts';
@@ -10,10 +10,10 @@ const TRIES = { points: 10, seconds: 900 };
 
 /** The account, once its password was typed again: an open session alone changes neither password nor address. */
 export async function accountProvenBy(deps: Deps, input: { userId: string; present: string }): Promise<User> {
-  const tries = throttle(deps);
+  const tries = rateLimiter(deps);
   await tries.consume('present-password', input.userId, TRIES);
   const user = await accountById(deps, input.userId);
   if (!(await passwordMatches(user.passwordHash, input.present))) throw wrongPassword();
-  await tries.forget('present-password', input.userId);
+  await tries.reset('present-password', input.userId);
   return user;
 }

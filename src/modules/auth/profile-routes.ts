@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { changePassword } from './commands/change-password.ts';
 import { closeSession, closeSessions } from './commands/close-sessions.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
@@ -14,7 +14,7 @@ import { presentProfile } from './presenter.ts';
 import { accountById, emailProof, sessionsOf } from './queries.ts';
 import { endSession, openSession, sessionSecret } from './session.ts';
 
-export const profileRoutes = roomRouter('auth');
+export const profileRoutes = createRouter('auth');
 const nothing = z.strictObject({});
 /** All writes to an account together; those that look at a password count that apart. */
 export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
@@ -26,19 +26,19 @@ async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {
 
 endpoint(profileRoutes, 'GET /profile', {
   summary: 'Mon profil',
-  allow: signedIn,
-  answers: [200, ProfileView],
-  run: async ({ deps, user }) => profileOf(deps, user.id),
+  access: signedIn,
+  response: [200, ProfileView],
+  handler: async ({ deps, user }) => profileOf(deps, user.id),
 });
 
 endpoint(profileRoutes, 'PATCH /profile', {
   summary: 'Changer mon nom',
-  allow: signedIn,
+  access: signedIn,
   body: Names,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, ProfileView],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, ProfileView],
   example: { firstName: 'Camille', lastName: 'Exemple' },
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch(body);
     return profileOf(deps, user.id);
   },
@@ -46,12 +46,12 @@ endpoint(profileRoutes, 'PATCH /profile', {
 
 endpoint(profileRoutes, 'PUT /profile/notifications', {
   summary: 'Choisir les e-mails que je reçois',
-  allow: signedIn,
+  access: signedIn,
   body: Notifications,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, ProfileView],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, ProfileView],
   example: { letterPrinted: true, letterDelivered: true, letterReturned: true },
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch({ notifications: body });
     return profileOf(deps, user.id);
   },
@@ -60,13 +60,13 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
 endpoint(profileRoutes, 'POST /profile/password', {
   summary: 'Changer mon mot de passe',
   audit: 'password.changed',
-  allow: signedIn,
+  access: signedIn,
   body: PasswordChange,
-  throttle: ACCOUNT_WRITES,
-  answers: [204, null],
-  errors: ['throttled'],
+  rateLimit: ACCOUNT_WRITES,
+  response: [204, null],
+  errors: ['rate_limited'],
   example: { present: 'un mot de passe bien long', password: 'un autre mot de passe' },
-  run: async ({ deps, user, body, ctx }) => {
+  handler: async ({ deps, user, body, ctx }) => {
     const account = await changePassword(deps, { userId: user.id, ...body });
     await openSession(deps, ctx, account);
     giveToken(deps, ctx);
@@ -76,13 +76,13 @@ endpoint(profileRoutes, 'POST /profile/password', {
 endpoint(profileRoutes, 'POST /profile/email', {
   summary: 'Demander une autre adresse e-mail',
   audit: 'email.change_requested',
-  allow: signedIn,
+  access: signedIn,
   body: EmailChange,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, ProfileView],
-  errors: ['throttled'],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, ProfileView],
+  errors: ['rate_limited'],
   example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     await requestEmailChange(deps, { userId: user.id, ...body });
     return profileOf(deps, user.id);
   },
@@ -90,10 +90,10 @@ endpoint(profileRoutes, 'POST /profile/email', {
 
 endpoint(profileRoutes, 'DELETE /profile/email', {
   summary: 'Renoncer à l’autre adresse e-mail',
-  allow: signedIn,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, ProfileView],
-  run: async ({ deps, user }) => {
+  access: signedIn,
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, ProfileView],
+  handler: async ({ deps, user }) => {
     await dropEmailChange(deps, { userId: user.id });
     return profileOf(deps, user.id);
   },
@@ -101,50 +101,50 @@ endpoint(profileRoutes, 'DELETE /profile/email', {
 
 endpoint(profileRoutes, 'POST /profile/email/proof', {
   summary: 'Recevoir encore le lien qui confirme mon adresse',
-  allow: signedIn,
+  access: signedIn,
   body: nothing,
-  throttle: ACCOUNT_WRITES,
-  answers: [202, null],
-  errors: [emailVerified, 'throttled'],
-  run: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
+  rateLimit: ACCOUNT_WRITES,
+  response: [202, null],
+  errors: [emailVerified, 'rate_limited'],
+  handler: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
 });
 
 endpoint(profileRoutes, 'POST /email/confirm', {
   summary: 'Confirmer une adresse e-mail',
   audit: 'email.confirmed',
-  allow: anyone,
+  access: anyone,
   body: z.strictObject({ token: z.string().max(200) }),
-  throttle: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
-  answers: [204, null],
+  rateLimit: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
+  response: [204, null],
   errors: [emailLinkUsed, emailTaken],
   example: { token: 'Zr4yQm0b5v1X' },
-  run: async ({ deps, body }) => confirmEmail(deps, body),
+  handler: async ({ deps, body }) => confirmEmail(deps, body),
 });
 
 endpoint(profileRoutes, 'GET /sessions', {
   summary: 'Mes sessions ouvertes',
-  allow: signedIn,
-  answers: [200, z.object({ items: z.array(SessionView) })],
-  run: async ({ deps, user, ctx }) => ({ items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }) }),
+  access: signedIn,
+  response: [200, z.object({ items: z.array(SessionView) })],
+  handler: async ({ deps, user, ctx }) => ({ items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }) }),
 });
 
 endpoint(profileRoutes, 'DELETE /sessions/:id', {
   summary: 'Déconnecter un appareil',
   audit: 'session.revoked',
-  allow: signedIn,
+  access: signedIn,
   params: z.object({ id: z.uuid() }),
-  throttle: ACCOUNT_WRITES,
-  answers: [204, null],
-  run: async ({ deps, user, params: { id } }) => closeSession(deps, { userId: user.id, id }),
+  rateLimit: ACCOUNT_WRITES,
+  response: [204, null],
+  handler: async ({ deps, user, params: { id } }) => closeSession(deps, { userId: user.id, id }),
 });
 
 endpoint(profileRoutes, 'DELETE /sessions', {
   summary: 'Se déconnecter partout',
   audit: 'sessions.revoked',
-  allow: signedIn,
-  throttle: ACCOUNT_WRITES,
-  answers: [204, null],
-  run: async ({ deps, user, ctx }) => {
+  access: signedIn,
+  rateLimit: ACCOUNT_WRITES,
+  response: [204, null],
+  handler: async ({ deps, user, ctx }) => {
     await closeSessions(deps, { userId: user.id });
     endSession(ctx);
     giveToken(deps, ctx);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { unauthenticated } from '../../kernel/refusal.ts';
+import { unauthenticated } from '../../kernel/errors.ts';
 import type { Notifications, SecondFactorTrail, SecondFactorView, SessionView } from './contract.ts';
 import { linkToken } from './link-token.ts';
 import { EmailProof } from './models/email-proof.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from 'koa';
 import { getClientIp, toRateLimitKey } from '../../kernel/client-ip.ts';
 import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
-import { anyone, endpoint, guest, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, guest, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
 import { requestPasswordReset } from './commands/request-password-reset.ts';
@@ -22,27 +22,27 @@ import { presentUser } from './presenter.ts';
 import { accountById } from './queries.ts';
 import { endSession, openSession } from './session.ts';
 
-export const authRootRoutes = roomRouter('auth', 'root');
-export const authRoutes = roomRouter('auth');
+export const authRootRoutes = createRouter('auth', 'root');
+export const authRoutes = createRouter('auth');
 const addressOf = (ctx: Context): string => toRateLimitKey(getClientIp(ctx));
 
 endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
   summary: 'Cookie anti-falsification',
-  allow: anyone,
-  answers: [204, null],
-  run: async ({ deps, ctx }) => void giveToken(deps, ctx),
+  access: anyone,
+  response: [204, null],
+  handler: async ({ deps, ctx }) => void giveToken(deps, ctx),
 });
 
 endpoint(authRoutes, 'POST /login', {
   summary: 'Se connecter',
   audit: 'account.logged_in',
-  allow: guest,
+  access: guest,
   body: Credentials,
-  limit: 10_000,
-  answers: [200, UserView],
+  maxBodyBytes: 10_000,
+  response: [200, UserView],
   errors: [wrongCredentials, secondFactorAsked, wrongCode, spentCode, secondFactorUnreadable],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
-  run: async ({ deps, body, ctx }) => {
+  handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
     // Its limits depend on the account: see login-limits.ts.
     const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
@@ -55,9 +55,9 @@ endpoint(authRoutes, 'POST /login', {
 endpoint(authRoutes, 'POST /logout', {
   summary: 'Se déconnecter',
   audit: 'account.logged_out',
-  allow: anyone,
-  answers: [204, null],
-  run: async ({ deps, ctx }) => {
+  access: anyone,
+  response: [204, null],
+  handler: async ({ deps, ctx }) => {
     endSession(ctx);
     giveToken(deps, ctx);
   },
@@ -65,20 +65,20 @@ endpoint(authRoutes, 'POST /logout', {
 
 endpoint(authRoutes, 'GET /user', {
   summary: 'La personne connectée',
-  allow: signedIn,
-  answers: [200, UserView],
-  run: async ({ deps, user }) => presentUser(await accountById(deps, user.id)),
+  access: signedIn,
+  response: [200, UserView],
+  handler: async ({ deps, user }) => presentUser(await accountById(deps, user.id)),
 });
 
 endpoint(authRoutes, 'POST /register', {
   summary: 'Ouvrir un compte',
   audit: 'account.registered',
-  allow: guest,
+  access: guest,
   body: Registration,
-  throttle: { name: 'register', points: 60, seconds: 3600, by: 'address' },
-  answers: [201, UserView],
+  rateLimit: { name: 'register', points: 60, seconds: 3600, by: 'address' },
+  response: [201, UserView],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
-  run: async ({ deps, body, ctx }) => {
+  handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
     const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
     await openSession(deps, ctx, user);
@@ -90,12 +90,12 @@ endpoint(authRoutes, 'POST /register', {
 endpoint(authRoutes, 'POST /password/forgot', {
   summary: 'Demander un nouveau mot de passe',
   audit: 'password.reset_requested',
-  allow: anyone,
+  access: anyone,
   body: z.strictObject({ email: Email }),
-  throttle: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
-  answers: [202, null],
+  rateLimit: { name: 'forgot', points: 10, seconds: 3600, by: 'address' },
+  response: [202, null],
   example: { email: EXAMPLE_EMAIL },
-  run: async ({ deps, body, ctx }) => {
+  handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
     await requestPasswordReset(deps, body);
   },
@@ -104,13 +104,13 @@ endpoint(authRoutes, 'POST /password/forgot', {
 endpoint(authRoutes, 'POST /password/reset', {
   summary: 'Choisir un nouveau mot de passe',
   audit: 'password.reset',
-  allow: anyone,
+  access: anyone,
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
-  throttle: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
-  answers: [204, null],
+  rateLimit: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
+  response: [204, null],
   errors: [resetLinkUsed],
   example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
-  run: async ({ deps, body, ctx }) => {
+  handler: async ({ deps, body, ctx }) => {
     // The link proves whose browser this is: its next log-in waits for no stranger.
     rememberDevice(deps.config, ctx, await resetPassword(deps, body));
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { confirmSecondFactor, prepareSecondFactor } from './commands/add-second-factor.ts';
 import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
@@ -10,61 +10,61 @@ import { secondFactorOf } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
 /** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
-export const secondFactorRoutes = roomRouter('auth');
+export const secondFactorRoutes = createRouter('auth');
 const own = permitted('second_factor.own');
 
 endpoint(secondFactorRoutes, 'GET /profile/second-factor', {
   summary: 'Mon second facteur',
-  allow: own,
-  answers: [200, SecondFactorView],
-  run: ({ deps, user }) => secondFactorOf(deps, user.id),
+  access: own,
+  response: [200, SecondFactorView],
+  handler: ({ deps, user }) => secondFactorOf(deps, user.id),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   summary: 'Préparer un second facteur',
-  allow: own,
+  access: own,
   body: PasswordAgain,
-  throttle: ACCOUNT_WRITES,
-  answers: [201, SecondFactorSecret],
-  errors: [secondFactorThere, 'throttled'],
+  rateLimit: ACCOUNT_WRITES,
+  response: [201, SecondFactorSecret],
+  errors: [secondFactorThere, 'rate_limited'],
   example: { present: 'un mot de passe bien long' },
-  run: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
+  handler: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors, et les autres sessions se ferment',
   audit: 'second_factor.added',
-  allow: own,
+  access: own,
   body: z.strictObject({ code: SecondFactorCode }),
-  throttle: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
-  answers: [200, SecondFactorAdded],
+  rateLimit: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
+  response: [200, SecondFactorAdded],
   errors: [preparationOver, secondFactorThere, wrongFirstCode],
   example: { code: '123456' },
-  run: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
+  handler: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   summary: 'Recevoir de nouveaux codes de secours',
   audit: 'recovery_codes.renewed',
-  allow: own,
+  access: own,
   body: SecondFactorProof,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, RecoveryCodesView],
-  errors: [noSecondFactor, 'throttled'],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, RecoveryCodesView],
+  errors: [noSecondFactor, 'rate_limited'],
   example: { present: 'un mot de passe bien long', code: '123456' },
-  run: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
+  handler: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   summary: 'Retirer mon second facteur',
   audit: 'second_factor.removed',
-  allow: own,
+  access: own,
   body: SecondFactorProof,
-  throttle: ACCOUNT_WRITES,
-  answers: [200, SecondFactorView],
-  errors: [noSecondFactor, 'throttled'],
+  rateLimit: ACCOUNT_WRITES,
+  response: [200, SecondFactorView],
+  errors: [noSecondFactor, 'rate_limited'],
   example: { present: 'un mot de passe bien long', code: '123456' },
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });
     return secondFactorOf(deps, user.id);
   },

@@ -4,8 +4,8 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
-import { setActor } from '../../kernel/log.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { setActor } from '../../kernel/logger.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 import { deviceOf } from './device.ts';
 import { sessionExpired } from './errors.ts';
@@ -69,14 +69,14 @@ export function session(deps: Deps, app: Koa): Middleware {
       ctx.state.user = sent ? await personOf(deps, ctx) : null;
       ctx.state['sessionExpired'] = sent && !ctx.state.user && !heldIn(ctx)?.visitor;
       ctx.state.visitor = {
-        known: () => (sent ? (heldIn(ctx)?.visitor ?? null) : null),
-        named: () => (heldIn(ctx)!.visitor ??= randomBytes(16).toString('base64url')),
+        id: () => (sent ? (heldIn(ctx)?.visitor ?? null) : null),
+        ensureId: () => (heldIn(ctx)!.visitor ??= randomBytes(16).toString('base64url')),
       };
       try {
         await next();
       } catch (error) {
         // Someone who was logged in a moment ago is told so: nothing is lost, they come back to the same page.
-        const isStranger = error instanceof Refusal && error.code === 'unauthenticated';
+        const isStranger = error instanceof AppError && error.code === 'unauthenticated';
         throw isStranger && ctx.state['sessionExpired'] ? sessionExpired() : error;
       }
     });

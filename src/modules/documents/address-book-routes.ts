@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_RECIPIENT, EXAMPLE_SENDER } from '../../domain/examples.ts';
-import { endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { keepContact } from './commands/keep-contact.ts';
 import { keepOwnAddress } from './commands/keep-own-address.ts';
 import { ContactView, OwnAddressView, Recipient, Sender } from './contract.ts';
@@ -10,61 +10,61 @@ import { OwnAddress } from './models/own-address.ts';
 import { presentContact } from './presenter.ts';
 import { contactsOf, ownAddressOf } from './queries.ts';
 
-export const addressBookRoutes = roomRouter('documents');
+export const addressBookRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
 endpoint(addressBookRoutes, 'GET /contacts', {
   summary: 'Mon carnet d’adresses',
-  allow: signedIn,
-  answers: [200, z.object({ items: z.array(ContactView) })],
-  run: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
+  access: signedIn,
+  response: [200, z.object({ items: z.array(ContactView) })],
+  handler: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
 });
 
 endpoint(addressBookRoutes, 'POST /contacts', {
   summary: 'Ajouter une adresse à mon carnet',
-  allow: signedIn,
+  access: signedIn,
   body: Recipient,
-  answers: [201, ContactView],
+  response: [201, ContactView],
   errors: [contactKnown, contactsFull],
   example: EXAMPLE_RECIPIENT,
-  run: async ({ deps, user, body }) => presentContact(await keepContact(deps, { userId: user.id, address: body })),
+  handler: async ({ deps, user, body }) => presentContact(await keepContact(deps, { userId: user.id, address: body })),
 });
 
 endpoint(addressBookRoutes, 'PUT /contacts/:id', {
   summary: 'Corriger une adresse de mon carnet',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: Recipient,
-  answers: [200, ContactView],
+  response: [200, ContactView],
   errors: [contactKnown],
   example: EXAMPLE_RECIPIENT,
-  run: async ({ deps, user, params: { id }, body }) => presentContact(await keepContact(deps, { userId: user.id, id, address: body })),
+  handler: async ({ deps, user, params: { id }, body }) => presentContact(await keepContact(deps, { userId: user.id, id, address: body })),
 });
 
 endpoint(addressBookRoutes, 'DELETE /contacts/:id', {
   summary: 'Retirer une adresse de mon carnet',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [204, null],
-  run: async ({ deps, user, params: { id } }) => {
+  response: [204, null],
+  handler: async ({ deps, user, params: { id } }) => {
     await Contact.query(deps.db).findById(id).where({ userId: user.id }).delete();
   },
 });
 
 endpoint(addressBookRoutes, 'GET /own-address', {
   summary: 'L’adresse d’où j’écris',
-  allow: signedIn,
-  answers: [200, OwnAddressView],
-  run: async ({ deps, user }) => ({ address: await ownAddressOf(deps, user.id) }),
+  access: signedIn,
+  response: [200, OwnAddressView],
+  handler: async ({ deps, user }) => ({ address: await ownAddressOf(deps, user.id) }),
 });
 
 endpoint(addressBookRoutes, 'PUT /own-address', {
   summary: 'Enregistrer l’adresse d’où j’écris',
-  allow: signedIn,
+  access: signedIn,
   body: Sender,
-  answers: [200, OwnAddressView],
+  response: [200, OwnAddressView],
   example: EXAMPLE_SENDER,
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     await keepOwnAddress(deps, { userId: user.id, address: body });
     return { address: await ownAddressOf(deps, user.id) };
   },
@@ -72,9 +72,9 @@ endpoint(addressBookRoutes, 'PUT /own-address', {
 
 endpoint(addressBookRoutes, 'DELETE /own-address', {
   summary: 'Oublier l’adresse d’où j’écris',
-  allow: signedIn,
-  answers: [204, null],
-  run: async ({ deps, user }) => {
+  access: signedIn,
+  response: [204, null],
+  handler: async ({ deps, user }) => {
     await OwnAddress.query(deps.db).where({ userId: user.id }).delete();
   },
 });

@@ -1,4 +1,4 @@
-import { invalidFields, type FieldErrors } from '../../kernel/refusal.ts';
+import { invalidFields, type FieldErrors } from '../../kernel/errors.ts';
 import { normaliseAddress } from '../../letterpress/index.ts';
 import type { Recipient, Sender } from './contract.ts';
 

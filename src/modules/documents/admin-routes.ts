@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
+import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { draftFrom, saveDraft } from './commands/save-draft.ts';
@@ -10,7 +10,7 @@ import { draftCan, versionCan } from './policy.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
-export const documentsAdminRoutes = roomRouter('documents', 'admin');
+export const documentsAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
 
@@ -22,43 +22,43 @@ const REVIEW_MONTHS = 12;
 
 endpoint(documentsAdminRoutes, 'GET /templates', {
   summary: 'Versions des lettres du catalogue\u202f; «\u00a0due\u00a0»\u00a0: celles à relire',
-  allow: permitted('templates.read'),
+  access: permitted('templates.read'),
   query: listParams,
-  answers: [200, z.array(TemplateVersionRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(TemplateVersionRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const dueOn = addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
     const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`)).as('of');
     const found = deps.db.from(of).select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' }).modify((builder) => {
       if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
-      if (filter['q']) void builder.where((any) => void any.where('slug', 'ilike', containing(filter['q'])).orWhere('title', 'ilike', containing(filter['q'])));
+      if (filter['q']) void builder.where((any) => void any.where('slug', 'ilike', toLikePattern(filter['q'])).orWhere('title', 'ilike', toLikePattern(filter['q'])));
       if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
       if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
     });
-    const versions = await listed<Version>(ctx, 'templates', found, query, columns);
+    const versions = await paginateQuery<Version>(ctx, 'templates', found, query, columns);
     return versions.map((version) => ({ ...version, isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn, can: versionCan(user, version) }));
   },
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
   summary: 'Reprendre le texte d’une version',
-  allow: permitted('templates.publish'),
+  access: permitted('templates.publish'),
   params: id,
   body: nothing,
-  answers: [201, id],
+  response: [201, id],
   errors: [versionWithoutSource],
-  run: async ({ deps, user, params }) => ({ id: (await draftFrom(deps, { versionId: params.id, userId: user.id })).id }),
+  handler: async ({ deps, user, params }) => ({ id: (await draftFrom(deps, { versionId: params.id, userId: user.id })).id }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   summary: 'Retirer une lettre du site, avec une raison',
-  allow: permitted('templates.publish'),
+  access: permitted('templates.publish'),
   params: id,
   body: z.strictObject({ because: z.string().trim().min(3, 'Dites pourquoi.').max(500) }),
-  answers: [200, id],
+  response: [200, id],
   errors: [versionNotNewest],
   example: { because: 'Le délai légal a changé.' },
-  run: async ({ deps, user, params, body }) => ({ id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id }),
+  handler: async ({ deps, user, params, body }) => ({ id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id }),
 });
 
 const MOST_TEXT = 80_000;
@@ -74,21 +74,21 @@ async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: s
 
 endpoint(documentsAdminRoutes, 'GET /template-drafts', {
   summary: 'Textes en préparation',
-  allow: permitted('templates.read'),
+  access: permitted('templates.read'),
   query: listParams,
-  answers: [200, z.array(TemplateDraftRow)],
-  run: async ({ deps, ctx, query }) => {
-    return listed<z.input<typeof TemplateDraftRow>>(ctx, 'template-drafts', deps.db('template_drafts').select(draftColumns), query, draftColumns);
+  response: [200, z.array(TemplateDraftRow)],
+  handler: async ({ deps, ctx, query }) => {
+    return paginateQuery<z.input<typeof TemplateDraftRow>>(ctx, 'template-drafts', deps.db('template_drafts').select(draftColumns), query, draftColumns);
   },
 });
 
 endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
   summary: 'Un texte en préparation, avec ce qui l’empêche d’être publié',
-  allow: permitted('templates.read'),
+  access: permitted('templates.read'),
   params: id,
-  answers: [200, TemplateDraftView],
+  response: [200, TemplateDraftView],
   errors: [draftGone],
-  run: async ({ deps, user, params }) => {
+  handler: async ({ deps, user, params }) => {
     const draft = await draftOf(deps.db, params.id);
     return viewOf(draft, await findDraftProblems(deps, draft), user);
   },
@@ -96,14 +96,14 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
 
 endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   summary: 'Garder un texte en préparation, juste ou non',
-  allow: permitted('templates.publish'),
+  access: permitted('templates.publish'),
   params: id,
   body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
-  limit: 4 * MOST_TEXT,
-  answers: [200, TemplateDraftView],
+  maxBodyBytes: 4 * MOST_TEXT,
+  response: [200, TemplateDraftView],
   errors: [draftGone, draftChanged],
   example: { revision: 1, source: '---\ntitle: Exemple\n---\n', samples: '[]' },
-  run: async ({ deps, user, params, body: { revision, ...text } }) => {
+  handler: async ({ deps, user, params, body: { revision, ...text } }) => {
     const { category, slug } = await draftOf(deps.db, params.id);
     const { problems } = await validateTemplateDraft(deps, { category, slug, ...text });
     return viewOf(await saveDraft(deps, { ...params, ...text, revision, userId: user.id }), problems, user);
@@ -112,32 +112,32 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
 
 endpoint(documentsAdminRoutes, 'DELETE /template-drafts/:id', {
   summary: 'Abandonner un texte en préparation',
-  allow: permitted('templates.publish'),
+  access: permitted('templates.publish'),
   params: id,
-  answers: [204, null],
-  run: async ({ deps, params }) => {
+  response: [204, null],
+  handler: async ({ deps, params }) => {
     await TemplateDraft.query(deps.db).deleteById(params.id);
   },
 });
 
 endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   summary: 'Les lettres que ce texte donnerait, feuille par feuille',
-  allow: permitted('templates.read'),
+  access: permitted('templates.read'),
   params: id,
-  answers: [200, DraftPreview],
+  response: [200, DraftPreview],
   errors: [draftGone, 'invalid'],
-  run: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
+  handler: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
   summary: 'Publier ce texte comme nouvelle version',
-  allow: permitted('templates.publish'),
+  access: permitted('templates.publish'),
   params: id,
   body: z.strictObject({ revision: z.number().int() }),
-  answers: [200, z.object({ id: z.uuid(), version: z.number().int() })],
+  response: [200, z.object({ id: z.uuid(), version: z.number().int() })],
   errors: [draftGone, draftChanged],
   example: { revision: 1 },
-  run: async ({ deps, user, params, body }) => {
+  handler: async ({ deps, user, params, body }) => {
     const { id: versionId, version } = await publishTemplate(deps, { draftId: params.id, revision: body.revision, userId: user.id });
     return { id: versionId, version };
   },

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { anyone, endpoint, fileOf, roomRouter, signedIn, type Actor } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { readFile } from '../files/index.ts';
 import { addEnclosure } from './commands/add-enclosure.ts';
 import { attachPaper } from './commands/attach-paper.ts';
@@ -24,34 +24,34 @@ import { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
 
-export const enclosureRoutes = roomRouter('documents');
+export const enclosureRoutes = createRouter('documents');
 const letter = z.object({ documentId: z.uuid() });
 const paper = letter.extend({ id: z.uuid() });
 const nothing = z.strictObject({});
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {
   summary: 'Les pièces jointes d’une lettre',
-  allow: anyone,
+  access: anyone,
   params: letter,
-  answers: [200, EnclosuresView],
-  run: async ({ deps, user, ctx, params: { documentId } }) => listOf(deps, { user, ctx, documentId }),
+  response: [200, EnclosuresView],
+  handler: async ({ deps, user, ctx, params: { documentId } }) => listOf(deps, { user, ctx, documentId }),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   summary: 'Joindre une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Enclosure-Id et X-File-Name',
-  allow: anyone,
+  access: anyone,
   params: letter,
   raw: true,
-  limit: MOST_ENCLOSURE_BYTES,
-  throttle: UPLOADS,
-  answers: [201, EnclosureView],
+  maxBodyBytes: MOST_ENCLOSURE_BYTES,
+  rateLimit: UPLOADS,
+  response: [201, EnclosureView],
   requestHeaders: z.object({ 'X-Enclosure-Id': FileId, 'X-File-Name': FileName }),
   rawTypes: FILE_TYPES,
   otherStatuses: [200],
   errors: [documentOrdered, enclosuresFull, enclosureUnknown, enclosureEmpty],
-  run: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
+  handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = aboutFile(ctx, 'X-Enclosure-Id');
-    const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.named() ?? '' };
+    const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
     if (!made) wasThere(ctx);
     return viewOf(deps, enclosure);
@@ -60,15 +60,15 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   summary: 'Joindre une pièce que l’on garde déjà',
-  allow: signedIn,
+  access: signedIn,
   params: letter,
   body: z.strictObject({ paperId: z.uuid() }),
-  throttle: COPIES,
-  answers: [201, EnclosureView],
+  rateLimit: COPIES,
+  response: [201, EnclosureView],
   otherStatuses: [200],
   errors: [documentOrdered, enclosuresFull, paperNotReady],
   example: { paperId: EXAMPLE_ID },
-  run: async ({ deps, user, ctx, params: { documentId }, body }) => {
+  handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
     const { enclosure, made } = await attachPaper(deps, { userId: user.id, documentId, ...body });
     if (!made) wasThere(ctx);
     return viewOf(deps, enclosure);
@@ -77,14 +77,14 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   summary: 'Garder une pièce jointe pour d’autres lettres',
-  allow: signedIn,
+  access: signedIn,
   params: paper,
   body: nothing,
-  throttle: COPIES,
-  answers: [201, EnclosureView],
+  rateLimit: COPIES,
+  response: [201, EnclosureView],
   otherStatuses: [200],
   errors: [paperNotReady, 'conflict'],
-  run: async ({ deps, user, ctx, params }) => {
+  handler: async ({ deps, user, ctx, params }) => {
     const { made } = await keepEnclosure(deps, { userId: user.id, ...params });
     if (!made) wasThere(ctx);
     return viewOf(deps, await enclosureOf(deps.db, { ...params, owner: { userId: user.id } }));
@@ -93,35 +93,35 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
 
 endpoint(enclosureRoutes, 'PATCH /documents/:documentId/enclosures/:id', {
   summary: 'Nommer une pièce',
-  allow: anyone,
+  access: anyone,
   params: paper,
   body: LabelledEnclosure,
-  answers: [200, EnclosureView],
+  response: [200, EnclosureView],
   errors: [documentOrdered],
   example: { label: 'Facture du 3 mars' },
-  run: async ({ deps, user, ctx, params, body }) =>
+  handler: async ({ deps, user, ctx, params, body }) =>
     viewOf(deps, await labelEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   summary: 'Réduire une pièce pour que tout tienne',
-  allow: anyone,
+  access: anyone,
   params: paper,
   body: nothing,
-  answers: [200, EnclosureView],
+  response: [200, EnclosureView],
   errors: [documentOrdered, stateConflict],
-  run: async ({ deps, user, ctx, params }) => viewOf(deps, await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
+  handler: async ({ deps, user, ctx, params }) => viewOf(deps, await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
   summary: 'Mettre les pièces dans cet ordre',
-  allow: anyone,
+  access: anyone,
   params: letter,
   body: OrderedEnclosures,
-  answers: [200, EnclosuresView],
+  response: [200, EnclosuresView],
   errors: [documentOrdered],
   example: { ids: [EXAMPLE_ID] },
-  run: async ({ deps, user, ctx, params: { documentId }, body }) => {
+  handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
     await orderEnclosures(deps, { documentId, owner: ownerOf(user, ctx), ids: body.ids });
     return listOf(deps, { user, ctx, documentId });
   },
@@ -129,19 +129,19 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
 
 endpoint(enclosureRoutes, 'DELETE /documents/:documentId/enclosures/:id', {
   summary: 'Retirer une pièce',
-  allow: anyone,
+  access: anyone,
   params: paper,
-  answers: [204, null],
+  response: [204, null],
   errors: [documentOrdered],
-  run: async ({ deps, user, ctx, params }) => removeEnclosure(deps, { ...params, owner: ownerOf(user, ctx) }),
+  handler: async ({ deps, user, ctx, params }) => removeEnclosure(deps, { ...params, owner: ownerOf(user, ctx) }),
 });
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', {
   summary: 'Les pages d’une pièce, telles qu’elles seront imprimées',
-  allow: anyone,
+  access: anyone,
   params: paper,
-  answers: [200, fileOf('application/pdf')],
-  run: async ({ deps, user, ctx, params }) => {
+  response: [200, fileResponse('application/pdf')],
+  handler: async ({ deps, user, ctx, params }) => {
     const { fileId } = await enclosureOf(deps.db, { ...params, owner: ownerOf(user, ctx) });
     if (!fileId) throw notFound();
     const { name, bytes } = await readFile(deps, fileId);
@@ -151,7 +151,7 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', 
 
 async function listOf(deps: Deps, { user, ctx, documentId }: { user: Actor | null; ctx: Context | null; documentId: string }): Promise<EnclosuresView> {
   // Signed in a moment ago: what was enclosed before is theirs.
-  if (user) await claimEnclosures(deps, { documentId, userId: user.id, visitor: ctx?.state.visitor?.known() });
+  if (user) await claimEnclosures(deps, { documentId, userId: user.id, visitor: ctx?.state.visitor?.id() });
   const ordered = user && (await Document.query(deps.db).findById(documentId).where({ userId: user.id, status: 'ordered' }));
   const there = await enclosuresOf(deps, { documentId, owner: ownerOf(user, ctx) });
   return presentEnclosures(there, { frozen: Boolean(ordered), kept: await papersLike(deps, there) });

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { invalidFields, type FieldErrors } from '../../kernel/refusal.ts';
+import { invalidFields, type FieldErrors } from '../../kernel/errors.ts';
 
 /** A whole evening of scanning; beyond it somebody fills our disks. */
 export const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;

@@ -14,7 +14,7 @@ export { reopenDocument } from './commands/reopen-document.ts';
 export { reviseOrdered } from './commands/revise-ordered.ts';
 export { rawEnclosure, settleEnclosure } from './commands/settle-enclosure.ts';
 export { paperRoutes } from './paper-routes.ts';
-export { enclosureMachine } from './enclosure.machine.ts';
+export { enclosureStateMachine } from './enclosure.state-machine.ts';
 export { enclosureRoutes } from './enclosure-routes.ts';
 export { eraseBytes } from './enclosures/drop.ts';
 export { mergeLetter } from './enclosures/merge.ts';

@@ -168,7 +168,7 @@ export async function letterPdf(
   const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
   const { letter, version } = await laidOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
-  const written = await deps.press.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
+  const written = await deps.workerPool.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
   const sheets = sheetsOfParts(parts, { duplex });
   const { content } = document;
@@ -176,7 +176,7 @@ export async function letterPdf(
   if (enclosures.length === 0) return { ...written, ...to, sheets };
 
   const files = await Promise.all(enclosures.map(({ fileId }) => readFile(deps, fileId)));
-  const merged = await deps.press.run(mergeLetter, { letter: written.bytes, enclosures: files.map((file) => file.bytes), duplex });
+  const merged = await deps.workerPool.run(mergeLetter, { letter: written.bytes, enclosures: files.map((file) => file.bytes), duplex });
   // What is printed is what was paid: a merge that counts otherwise is a bug, and nothing leaves.
   if (merged.sheets !== sheets) throw new Error(`merged into ${merged.sheets} sheets, measured as ${sheets}`);
   return { bytes: merged.pdf, ...to, pages: sum(parts), sheets };

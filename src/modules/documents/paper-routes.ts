@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, fileOf, roomRouter, signedIn, type FileBytes } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { readFile } from '../files/index.ts';
 import { addPaper } from './commands/add-paper.ts';
 import { fitEnclosure } from './commands/fit-enclosure.ts';
@@ -19,17 +19,17 @@ import { aboutFile, FILE_TYPES, FileId, FileName, UPLOADS, wasThere } from './fi
 import type { Enclosure } from './models/enclosure.ts';
 import { presentPaper, presentPapers } from './presenter.ts';
 
-export const paperRoutes = roomRouter('documents');
+export const paperRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
 const placeOf = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
 
 endpoint(paperRoutes, 'GET /papers', {
   summary: 'Mes pièces, gardées pour mes lettres',
-  allow: signedIn,
+  access: signedIn,
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
-  answers: [200, PapersView],
-  run: async ({ deps, user, query }) => {
+  response: [200, PapersView],
+  handler: async ({ deps, user, query }) => {
     const { papers, nextCursor } = await papersOf(deps, { userId: user.id, ...query });
     const [letters, quota] = await Promise.all([lettersWith(deps, papers), quotaOf(deps, deps.db, user.id)]);
     return presentPapers(papers, { letters, nextCursor, quota });
@@ -38,16 +38,16 @@ endpoint(paperRoutes, 'GET /papers', {
 
 endpoint(paperRoutes, 'POST /papers', {
   summary: 'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
-  allow: signedIn,
+  access: signedIn,
   raw: true,
-  limit: MOST_ENCLOSURE_BYTES,
-  throttle: UPLOADS,
-  answers: [201, PaperView],
+  maxBodyBytes: MOST_ENCLOSURE_BYTES,
+  rateLimit: UPLOADS,
+  response: [201, PaperView],
   requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
   rawTypes: FILE_TYPES,
   otherStatuses: [200],
   errors: ['conflict', enclosureUnknown, enclosureEmpty, notFound],
-  run: async ({ deps, user, ctx, rawBody }) => {
+  handler: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addPaper(deps, { ...aboutFile(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
     if (!made) wasThere(ctx);
     return viewOf(deps, enclosure);
@@ -56,56 +56,56 @@ endpoint(paperRoutes, 'POST /papers', {
 
 endpoint(paperRoutes, 'PATCH /papers/:id', {
   summary: 'Renommer une pièce',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: LabelledEnclosure,
-  answers: [200, PaperView],
+  response: [200, PaperView],
   example: { label: 'Facture du 3 mars' },
-  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await labelEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+  handler: async ({ deps, user, params: { id }, body }) => viewOf(deps, await labelEnclosure(deps, { ...placeOf(user), id, label: body.label })),
 });
 
 endpoint(paperRoutes, 'POST /papers/:id/fit', {
   summary: 'Réduire une pièce pour que tout tienne',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: nothing,
-  answers: [200, PaperView],
+  response: [200, PaperView],
   errors: [stateConflict],
-  run: async ({ deps, user, params: { id } }) => viewOf(deps, await fitEnclosure(deps, { ...placeOf(user), id })),
+  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await fitEnclosure(deps, { ...placeOf(user), id })),
 });
 
 endpoint(paperRoutes, 'DELETE /papers/:id', {
   summary: 'Supprimer une pièce\u202f; les lettres où elle est jointe gardent la leur',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [204, null],
-  run: async ({ deps, user, params: { id } }) => removePaper(deps, { userId: user.id, id }),
+  response: [204, null],
+  handler: async ({ deps, user, params: { id } }) => removePaper(deps, { userId: user.id, id }),
 });
 
 endpoint(paperRoutes, 'POST /papers/:id/restore', {
   summary: 'Reprendre une pièce supprimée il y a moins d’un jour',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: nothing,
-  answers: [200, PaperView],
+  response: [200, PaperView],
   errors: ['conflict'],
-  run: async ({ deps, user, params: { id } }) => viewOf(deps, await restorePaper(deps, { userId: user.id, id })),
+  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await restorePaper(deps, { userId: user.id, id })),
 });
 
 endpoint(paperRoutes, 'GET /papers/:id/file.pdf', {
   summary: 'Les pages d’une pièce, telles qu’elles seront imprimées',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, fileOf('application/pdf')],
-  run: async ({ deps, user, params: { id } }) => ({ ...(await pagesOf(deps, { userId: user.id, id })), inline: true }),
+  response: [200, fileResponse('application/pdf')],
+  handler: async ({ deps, user, params: { id } }) => ({ ...(await pagesOf(deps, { userId: user.id, id })), inline: true }),
 });
 
 endpoint(paperRoutes, 'GET /papers/:id/download.pdf', {
   summary: 'Télécharger une pièce',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, fileOf('application/pdf')],
-  run: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
+  response: [200, fileResponse('application/pdf')],
+  handler: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
 });
 
 /** Under the name the person gave it. */

@@ -1,7 +1,7 @@
 import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
 import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
 import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
-import { enclosureMachine } from './enclosure.machine.ts';
+import { enclosureStateMachine } from './enclosure.state-machine.ts';
 import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
@@ -108,7 +108,7 @@ interface Seen {
 export function presentEnclosure(enclosure: Enclosure, { frozen, kept }: Seen): EnclosureView {
   const { id, status } = enclosure;
   const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
-  if (!frozen && enclosureMachine.can(status, 'fit')) can.push('fit');
+  if (!frozen && enclosureStateMachine.can(status, 'fit')) can.push('fit');
   if (status === 'ready') can.push('look');
   if (!frozen && status === 'ready' && enclosure.ownerUserId && !kept.has(id)) can.push('keep');
   return { ...sheetsOf(enclosure), paperId: kept.get(id) ?? null, can };
@@ -123,7 +123,7 @@ export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen):
 
 export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): PaperView {
   const can: PaperView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
-  if (enclosureMachine.can(paper.status, 'fit')) can.push('fit');
+  if (enclosureStateMachine.can(paper.status, 'fit')) can.push('fit');
   if (paper.status === 'ready') can.push('look', 'attach');
   return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard, type TemplateView } from './contract.ts';
 import { beforeCursor, cursorAt } from './cursor.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';

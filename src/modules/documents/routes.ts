@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../domain/examples.ts';
-import { anyone, endpoint, roomRouter, signedIn } from '../../kernel/endpoint.ts';
+import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { createDocument } from './commands/create-document.ts';
@@ -17,7 +17,7 @@ import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, showTemplate, summariseDocument } from './presenter.ts';
 import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
-export const documentsRoutes = roomRouter('documents');
+export const documentsRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
 /** category/slug, several with commas. */
@@ -25,65 +25,65 @@ const Places = z.string().max(1000).transform((text) => text.split(',')).pipe(z.
 
 endpoint(documentsRoutes, 'GET /categories', {
   summary: 'Catégories de lettres',
-  allow: anyone,
-  answers: [200, z.object({ items: z.array(CategoryView) })],
-  run: async ({ deps }) => ({ items: await categoryViews(deps) }),
+  access: anyone,
+  response: [200, z.object({ items: z.array(CategoryView) })],
+  handler: async ({ deps }) => ({ items: await categoryViews(deps) }),
 });
 
 endpoint(documentsRoutes, 'GET /templates', {
   summary: 'Lettres du catalogue',
-  allow: anyone,
+  access: anyone,
   query: z.object({ category: Slug.optional(), places: Places.optional() }),
-  answers: [200, z.object({ items: z.array(TemplateCard) })],
-  run: async ({ deps, query }) => ({ items: await templateCards(deps, query) }),
+  response: [200, z.object({ items: z.array(TemplateCard) })],
+  handler: async ({ deps, query }) => ({ items: await templateCards(deps, query) }),
 });
 
 endpoint(documentsRoutes, 'GET /template-links', {
   summary: 'Toutes les lettres, par leur nom',
-  allow: anyone,
-  answers: [200, z.object({ items: z.array(TemplateLink) })],
-  run: async ({ deps }) => ({ items: (await liveTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
+  access: anyone,
+  response: [200, z.object({ items: z.array(TemplateLink) })],
+  handler: async ({ deps }) => ({ items: (await liveTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
 });
 
 endpoint(documentsRoutes, 'GET /most-sent', {
   summary: 'Les lettres les plus envoyées',
-  allow: anyone,
-  answers: [200, z.object({ items: z.array(TemplateCard) })],
-  run: async ({ deps }) => ({ items: await mostSent(deps) }),
+  access: anyone,
+  response: [200, z.object({ items: z.array(TemplateCard) })],
+  handler: async ({ deps }) => ({ items: await mostSent(deps) }),
 });
 
 endpoint(documentsRoutes, 'GET /shelves', {
   summary: 'Les rayons du catalogue\u00a0: sujets, moments de la vie, destinataires',
-  allow: anyone,
-  answers: [200, z.object({ items: z.array(Shelf) })],
-  run: async ({ deps }) => ({ items: await shelves(deps) }),
+  access: anyone,
+  response: [200, z.object({ items: z.array(Shelf) })],
+  handler: async ({ deps }) => ({ items: await shelves(deps) }),
 });
 
 endpoint(documentsRoutes, 'GET /shelves/:slug', {
   summary: 'Les lettres d’un rayon',
-  allow: anyone,
+  access: anyone,
   params: z.object({ slug: Slug }),
-  answers: [200, z.object({ shelf: Shelf, cards: z.array(TemplateCard) })],
+  response: [200, z.object({ shelf: Shelf, cards: z.array(TemplateCard) })],
   errors: [templateUnknown],
-  run: async ({ deps, params: { slug } }) => shelfAt(deps, slug),
+  handler: async ({ deps, params: { slug } }) => shelfAt(deps, slug),
 });
 
 endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
   summary: 'Une lettre du catalogue',
-  allow: anyone,
+  access: anyone,
   params: z.object({ category: Slug, slug: Slug }),
-  answers: [200, TemplateView],
+  response: [200, TemplateView],
   errors: [templateUnknown, templateWithdrawn],
-  run: async ({ deps, params: at }) => showTemplate(await templateAt(deps, at)),
+  handler: async ({ deps, params: at }) => showTemplate(await templateAt(deps, at)),
 });
 
 endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
   summary: 'La catégorie d’une lettre',
-  allow: anyone,
+  access: anyone,
   params: z.object({ slug: Slug }),
-  answers: [200, z.object({ category: Slug, slug: Slug })],
+  response: [200, z.object({ category: Slug, slug: Slug })],
   errors: [templateUnknown],
-  run: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
+  handler: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
 });
 
 const MOST_HITS = 48;
@@ -92,10 +92,10 @@ const MOST_ASKED = 200;
 
 endpoint(documentsRoutes, 'GET /search', {
   summary: 'Rechercher une lettre',
-  allow: anyone,
+  access: anyone,
   query: z.object({ q: z.string().default(''), category: Slug.optional() }),
-  answers: [200, SearchResult],
-  run: async ({ deps, query: { q, category } }) => {
+  response: [200, SearchResult],
+  handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MOST_ASKED).toWellFormed();
     const { versionIds, ...found } = await (await finderOf(deps)).find({ question: query, category, most: MOST_HITS });
     const versions = await versionsByIds(deps, versionIds);
@@ -105,11 +105,11 @@ endpoint(documentsRoutes, 'GET /search', {
 
 endpoint(documentsRoutes, 'GET /search/index', {
   summary: 'Le catalogue, pour chercher sans nous interroger',
-  allow: anyone,
-  answers: [200, SearchIndexView],
+  access: anyone,
+  response: [200, SearchIndexView],
   otherStatuses: [304],
   responseHeaders: ['ETag'],
-  run: async ({ deps, ctx }) => {
+  handler: async ({ deps, ctx }) => {
     const index = await (await finderOf(deps)).index();
     if (ctx) {
       ctx.set('Cache-Control', 'private, max-age=300');
@@ -124,10 +124,10 @@ endpoint(documentsRoutes, 'GET /search/index', {
 
 endpoint(documentsRoutes, 'GET /documents', {
   summary: 'Mes lettres',
-  allow: signedIn,
+  access: signedIn,
   query: z.object({ status: z.enum(['draft', 'ordered']).optional(), template: Slug.optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
-  answers: [200, z.object({ items: z.array(DocumentSummary), nextCursor: z.string().nullable() })],
-  run: async ({ deps, user, query: { limit, status, template, cursor } }) => {
+  response: [200, z.object({ items: z.array(DocumentSummary), nextCursor: z.string().nullable() })],
+  handler: async ({ deps, user, query: { limit, status, template, cursor } }) => {
     const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(template && { template }), ...(cursor && { cursor }) });
     const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
     return { items: documents.map((one) => summariseDocument(one, versions.get(one.templateVersionId)!, deps.now())), nextCursor };
@@ -141,17 +141,17 @@ const NEW_DRAFTS = { name: 'new-documents', points: 300, seconds: 600, by: 'acco
 
 endpoint(documentsRoutes, 'POST /documents', {
   summary: 'Garder un brouillon',
-  allow: signedIn,
-  throttle: NEW_DRAFTS,
+  access: signedIn,
+  rateLimit: NEW_DRAFTS,
   body: NewDocument,
-  limit: MAX_DRAFT_BODY,
-  answers: [201, DocumentView],
+  maxBodyBytes: MAX_DRAFT_BODY,
+  response: [201, DocumentView],
   errors: [templateUnknown, documentTooLarge, tooManyDrafts],
   otherStatuses: [200],
   example: { id: EXAMPLE_ID, templateVersionId: EXAMPLE_ID, content: EXAMPLE_CONTENT, step: 0 },
-  run: async ({ deps, user, body, ctx }) => {
+  handler: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
-    await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.known() });
+    await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.id() });
     if (!made) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
@@ -162,50 +162,50 @@ endpoint(documentsRoutes, 'POST /documents', {
 
 endpoint(documentsRoutes, 'GET /documents/:id', {
   summary: 'Une de mes lettres',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, DocumentView],
-  run: async ({ deps, user, params: { id } }) => viewOf(deps, await documentOf(deps, { id, userId: user.id })),
+  response: [200, DocumentView],
+  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await documentOf(deps, { id, userId: user.id })),
 });
 
 endpoint(documentsRoutes, 'PUT /documents/:id', {
   summary: 'Enregistrer un brouillon',
-  allow: signedIn,
+  access: signedIn,
   params,
-  throttle: DRAFT_SAVES,
+  rateLimit: DRAFT_SAVES,
   body: SavedDocument,
-  limit: MAX_DRAFT_BODY,
-  answers: [200, DocumentView],
+  maxBodyBytes: MAX_DRAFT_BODY,
+  response: [200, DocumentView],
   errors: [documentChanged, documentOrdered, documentTooLarge],
   example: { revision: 1, content: EXAMPLE_CONTENT, step: 1 },
-  run: async ({ deps, user, params: { id }, body, ctx }) => {
+  handler: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
     // They may have gone on as a visitor after their session ended.
-    await claimEnclosures(deps, { documentId: id, userId: user.id, visitor: ctx.state.visitor?.known() });
+    await claimEnclosures(deps, { documentId: id, userId: user.id, visitor: ctx.state.visitor?.id() });
     return viewOf(deps, document);
   },
 });
 
 endpoint(documentsRoutes, 'DELETE /documents/:id', {
   summary: 'Supprimer un brouillon',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [204, null],
+  response: [204, null],
   errors: [documentOrdered],
-  run: async ({ deps, user, params: { id } }) => deleteDocument(deps, { id, userId: user.id }),
+  handler: async ({ deps, user, params: { id } }) => deleteDocument(deps, { id, userId: user.id }),
 });
 
 endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   summary: 'Repartir de la même lettre',
-  allow: signedIn,
+  access: signedIn,
   params,
-  throttle: NEW_DRAFTS,
+  rateLimit: NEW_DRAFTS,
   /** The copy's own, made by the browser: asked again, it is the same copy. */
   body: z.strictObject({ id: z.uuid().optional() }),
-  answers: [201, DocumentView],
+  response: [201, DocumentView],
   errors: [templateWithdrawn, tooManyDrafts],
   example: { id: EXAMPLE_ID },
-  run: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
+  handler: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
 
 /** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */
@@ -213,22 +213,22 @@ const typing = (name: string) => ({ name, points: 60, seconds: 60, by: 'address'
 
 endpoint(documentsRoutes, 'POST /addresses/suggestions', {
   summary: 'Compléter une adresse',
-  allow: anyone,
-  throttle: typing('address-suggestions'),
+  access: anyone,
+  rateLimit: typing('address-suggestions'),
   body: SuggestionQuestion,
-  answers: [200, SuggestionAnswer],
+  response: [200, SuggestionAnswer],
   example: { text: '12 rue des Li', kind: 'street', postcode: '69003' },
-  run: async ({ deps, body }) => suggestions(deps, body),
+  handler: async ({ deps, body }) => suggestions(deps, body),
 });
 
 endpoint(documentsRoutes, 'POST /addresses/check', {
   summary: 'Le code postal et la ville vont-ils ensemble',
-  allow: anyone,
-  throttle: typing('address-checks'),
+  access: anyone,
+  rateLimit: typing('address-checks'),
   body: TownQuestion,
-  answers: [200, TownAnswer],
+  response: [200, TownAnswer],
   example: { postcode: '69003', city: 'Lyon' },
-  run: async ({ deps, body }) => checkedTown(deps, body),
+  handler: async ({ deps, body }) => checkedTown(deps, body),
 });
 
 async function viewOf(deps: Deps, document: Document): Promise<DocumentView> {

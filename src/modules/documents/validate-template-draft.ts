@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { PressStopped, type PressTask } from '../../kernel/press.ts';
+import { PoolTaskAborted, type PoolTask } from '../../kernel/worker-pool.ts';
 import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../letterpress/index.ts';
 import { draftWrong, templateTooSlow } from './errors.ts';
 import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
@@ -23,18 +23,18 @@ type Preview = { samples: DraftPreview['samples'] } | { problems: string[] };
 /** Far above what the longest letter of the catalogue takes, including the start of a thread. */
 const TIME_LIMIT_MS = 10_000;
 
-const validationTask: PressTask<TemplateText, Validation> = {
+const validationTask: PoolTask<TemplateText, Validation> = {
   name: 'validate-template',
-  limitMs: TIME_LIMIT_MS,
+  timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(validate(text)),
 };
-const previewTask: PressTask<TemplateText, Preview> = {
+const previewTask: PoolTask<TemplateText, Preview> = {
   name: 'preview-template',
-  limitMs: TIME_LIMIT_MS,
+  timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(preview(text)),
 };
 /** What the web process runs in its own thread: a text that staff typed may take any time. */
-export const templateTasks: readonly PressTask<never, unknown>[] = [validationTask, previewTask];
+export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTask, previewTask];
 
 /** Throws a 422 when the examination takes too long or too much memory. */
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> => runTask(deps, validationTask, text);
@@ -42,9 +42,9 @@ export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<V
 /** What keeps a stored text from being published. That it takes too long is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
   try {
-    return (await deps.press.run(validationTask, textOf(text))).problems;
+    return (await deps.workerPool.run(validationTask, textOf(text))).problems;
   } catch (error) {
-    if (error instanceof PressStopped) return [templateTooSlow().message];
+    if (error instanceof PoolTaskAborted) return [templateTooSlow().message];
     throw error;
   }
 }
@@ -56,11 +56,11 @@ export async function previewTemplateDraft(deps: Deps, text: TemplateText): Prom
   return result.samples;
 }
 
-async function runTask<O>(deps: Deps, task: PressTask<TemplateText, O>, text: TemplateText): Promise<O> {
+async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: TemplateText): Promise<O> {
   try {
-    return await deps.press.run(task, textOf(text));
+    return await deps.workerPool.run(task, textOf(text));
   } catch (error) {
-    if (error instanceof PressStopped) throw templateTooSlow({ because: error.because });
+    if (error instanceof PoolTaskAborted) throw templateTooSlow({ because: error.reason });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { PressTask } from '../../kernel/press.ts';
+import type { PoolTask } from '../../kernel/worker-pool.ts';
 import { layOut, type Letter } from '../../letterpress/index.ts';
 import { toPdf } from '../../letterpress/pdf.ts';
 
@@ -10,9 +10,9 @@ interface LetterInput {
 }
 
 /** Lays a letter out and writes its pages. */
-export const writeLetter: PressTask<LetterInput, { bytes: Uint8Array; pages: number }> = {
+export const writeLetter: PoolTask<LetterInput, { bytes: Uint8Array; pages: number }> = {
   name: 'write-letter',
-  limitMs: 20_000,
+  timeoutMs: 20_000,
   run: ({ letter, ...about }) => {
     const pages = layOut(letter);
     return Promise.resolve({ bytes: toPdf(pages, letter, about), pages: pages.length });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { StoredFile } from './models/file.ts';
 
 /** The bytes of a file and what they are. Who may ask is the asking room's policy. */

@@ -1,11 +1,11 @@
 import type { Deps } from '../../kernel/deps.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
+import type { AppError } from '../../kernel/errors.ts';
 import { isMoneyMoving, willBeCharged } from '../payments/index.ts';
 import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
 import { Order } from './models/order.ts';
-import { orderMachine } from './order.machine.ts';
+import { orderStateMachine } from './order.state-machine.ts';
 
 /** Letters of a person that are paid for and have not come to their end. */
 export async function lettersUnderWay(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
@@ -13,13 +13,13 @@ export async function lettersUnderWay(deps: Deps, userId: string): Promise<{ id:
   const letters = await Letter.query(deps.db).whereIn('orderId', orders.map(({ id }) => id));
   const isOver = ({ id, status }: Order): boolean => {
     const letter = letters.find(({ orderId }) => orderId === id);
-    return !orderMachine.is('owed', status) && (!letter || letterMachine.is('over', letter.status));
+    return !orderStateMachine.isIn('owed', status) && (!letter || letterStateMachine.isIn('over', letter.status));
   };
   return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
 }
 
 /** Why this account cannot end yet; null when it can. */
-export async function erasureRefusal(deps: Deps, userId: string): Promise<Refusal | null> {
+export async function erasureRefusal(deps: Deps, userId: string): Promise<AppError | null> {
   if ((await lettersUnderWay(deps, userId)).length > 0) return letterUnderWay();
   if (await willBeCharged(deps, userId)) return stillSubscribed();
   return (await isMoneyMoving(deps, userId)) ? moneyUnderWay() : null;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
-import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { StoryEntry, storyOf } from '../../kernel/story.ts';
+import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
-import { moneyIds, listProviderAnswers } from '../payments/index.ts';
+import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { allowResubmission } from './commands/allow-resubmission.ts';
@@ -28,11 +28,11 @@ import {
   submissionConfirmed,
   waitsAtCounter,
 } from './errors.ts';
-import { orderMachine } from './order.machine.ts';
+import { orderStateMachine } from './order.state-machine.ts';
 import { letterById, letterOfOrder, newsOfLetter, orderById, partnerWordsOf, proofFileBytes } from './queries.ts';
 import { resendRefusal } from './resendable.ts';
 
-export const ordersAdminRoutes = roomRouter('orders', 'admin');
+export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const OrderRow = z.object({
@@ -44,7 +44,7 @@ const OrderRow = z.object({
 type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
 const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
   ...order,
-  can: user.scope.includes('orders.refund') && order.totalCents > 0 && orderMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
+  can: user.scope.includes('orders.refund') && order.totalCents > 0 && orderStateMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
 });
 const orderColumns = {
   id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
@@ -54,51 +54,51 @@ const orderColumns = {
 
 endpoint(ordersAdminRoutes, 'GET /orders', {
   summary: 'Commandes',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams,
-  answers: [200, z.array(OrderRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(OrderRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('orders').select(orderColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['resendsOrderId']) void builder.whereIn('resends_order_id', z.array(z.uuid()).catch([]).parse([filter['resendsOrderId']].flat()));
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
-      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
     });
-    return (await listed<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
+    return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
   },
 });
 
 endpoint(ordersAdminRoutes, 'GET /orders/:id', {
   summary: 'Une commande',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, OrderRow],
-  run: async ({ deps, user, params }) => {
+  response: [200, OrderRow],
+  handler: async ({ deps, user, params }) => {
     const row: StoredOrder | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
     if (!row) throw notFound();
     return rowOf(row, user);
   },
 });
 
-endpoint(ordersAdminRoutes, 'GET /orders/:id/story', {
+endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
   summary: 'Tout ce qui est arrivé à une commande, dans l’ordre du temps',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, z.object({ entries: z.array(StoryEntry) })],
-  run: async ({ deps, params }) => ({ entries: await storyOfOrder(deps, params.id) }),
+  response: [200, z.object({ entries: z.array(AuditEntry) })],
+  handler: async ({ deps, params }) => ({ entries: await getOrderAuditTrail(deps, params.id) }),
 });
 
 /** The order, its letter and its money in one story. */
-export async function storyOfOrder(deps: Parameters<typeof storyOf>[0], orderId: string): Promise<z.input<typeof StoryEntry>[]> {
+export async function getOrderAuditTrail(deps: Parameters<typeof getAuditTrail>[0], orderId: string): Promise<z.input<typeof AuditEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  const told: z.input<typeof StoryEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
-  const moneyRows = await moneyIds(deps, order.id);
-  const known = await storyOf(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
+  const told: z.input<typeof AuditEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
+  const moneyRows = await listMoneyEntityIds(deps, order.id);
+  const known = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
   const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const names = await listUserNames(deps, entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])));
   return entries.map((entry) => ({ ...entry, actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor }));
@@ -108,13 +108,13 @@ const USER = 'user:';
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   summary: 'Rembourser une commande, avec une raison',
-  allow: permitted('orders.refund'),
+  access: permitted('orders.refund'),
   params: id,
   body: Refunding.extend({ requestId: z.uuid() }),
-  answers: [200, OrderRow],
+  response: [200, OrderRow],
   errors: ['invalid', stateConflict],
   example: { requestId: EXAMPLE_ID, amountCents: 500, reason: 'Geste commercial après un retard.' },
-  run: async ({ deps, params, body, user }) => {
+  handler: async ({ deps, params, body, user }) => {
     const order = await refundOrder(deps, {
       orderId: params.id,
       reason: body.reason,
@@ -128,22 +128,22 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/proof-file', {
   summary: 'Préparer le dossier de preuve d’une lettre',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   params: id,
   body: z.strictObject({}),
-  answers: [202, null],
+  response: [202, null],
   errors: [proofTooEarly],
-  run: ({ deps, params }) => requestProofFile(deps, { orderId: params.id }),
+  handler: ({ deps, params }) => requestProofFile(deps, { orderId: params.id }),
 });
 
 endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   summary: 'Le dossier de preuve d’une lettre',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   audit: 'proof_file.read',
   params: id,
-  answers: [200, fileOf('application/pdf')],
+  response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  run: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
+  handler: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
 });
 
 const LetterRow = z.object({
@@ -174,29 +174,29 @@ const letterColumns = {
 
 endpoint(ordersAdminRoutes, 'GET /letters', {
   summary: 'Lettres',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   query: listParams,
-  answers: [200, z.array(LetterRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(LetterRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('letters').select(letterColumns).modify((builder) => {
       if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
-      if (filter['q']) void builder.where('tracking_number', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
     });
-    return (await listed<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
+    return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
   },
 });
 
 endpoint(ordersAdminRoutes, 'GET /letters/:id', {
   summary: 'Une lettre',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   params: id,
-  answers: [200, LetterRow],
-  run: async ({ deps, user, params }) => {
+  response: [200, LetterRow],
+  handler: async ({ deps, user, params }) => {
     const row: StoredLetter | undefined = await deps.db('letters').where({ id: params.id }).first(letterColumns);
     if (!row) throw notFound();
     return letterRowOf(row, user, deps.now());
@@ -206,10 +206,10 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id', {
 endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   summary: 'À qui une lettre est adressée, pour la corriger avant de la renvoyer',
   audit: 'recipient.read',
-  allow: permitted('letters.resend'),
+  access: permitted('letters.resend'),
   params: id,
-  answers: [200, Recipient.partial()],
-  run: async ({ deps, params }) => {
+  response: [200, Recipient.partial()],
+  handler: async ({ deps, params }) => {
     if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
     return recipientOf(deps, (await letterById(deps, params.id)).documentId);
   },
@@ -217,14 +217,14 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
 
 endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   summary: 'Renvoyer une lettre, sans frais ou contre paiement, avec une raison',
-  allow: permitted('letters.resend'),
+  access: permitted('letters.resend'),
   params: id,
   body: Resending,
-  answers: [201, OrderRow],
+  response: [201, OrderRow],
   otherStatuses: [200],
   errors: [accountGone, resendDisputed, resendRejected, resendCancelled, waitsAtCounter, nothingToResend, letterIncomplete, addressRefused],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
-  run: async ({ deps, ctx, user, params, body }) => {
+  handler: async ({ deps, ctx, user, params, body }) => {
     const { order, made } = await resendLetter(deps, { letterId: params.id, reason: body.reason, isFree: body.free, recipient: body.recipient });
     if (!made) {
       ctx.status = 200;
@@ -236,10 +236,10 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
 
 endpoint(ordersAdminRoutes, 'POST /letters/:id/allow-resubmission', {
   summary: 'Laisser repartir une lettre que le partenaire dit ne pas avoir',
-  allow: permitted('letters.resend'),
+  access: permitted('letters.resend'),
   params: id,
   body: z.strictObject({}),
   errors: [submissionConfirmed, stateConflict],
-  answers: [202, null],
-  run: async ({ deps, user, params }) => void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
+  response: [202, null],
+  handler: async ({ deps, user, params }) => void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../domain/examples.ts';
-import { endpoint, fileOf, permitted, roomRouter } from '../../kernel/endpoint.ts';
+import { endpoint, fileResponse, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
 import { fileNotReady } from './errors.ts';
 import { agreementOfOrder, termsFile } from './kept-agreement.ts';
 
 /** What a person agreed to, for whoever has to show it. */
-export const agreementAdminRoutes = roomRouter('orders', 'admin');
+export const agreementAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const AgreementRow = z.object({
@@ -26,25 +26,25 @@ function rowOf({ consents, agreedFrom }: { consents: object | null; agreedFrom: 
 
 endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
   summary: 'Ce qui a été accepté en commandant, quand et d’où',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, AgreementRow],
-  run: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
+  response: [200, AgreementRow],
+  handler: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
   summary: 'Ce qui a été accepté en s’abonnant, quand et d’où',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, AgreementRow],
-  run: async ({ deps, params }) => rowOf(await agreementOfSubscription(deps, params.id)),
+  response: [200, AgreementRow],
+  handler: async ({ deps, params }) => rowOf(await agreementOfSubscription(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: [EXAMPLE_SHA256] }) }),
-  answers: [200, fileOf('application/pdf')],
+  response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  run: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
+  handler: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
 });

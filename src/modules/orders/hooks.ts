@@ -3,12 +3,12 @@ import type { PostalPort } from '../../adapters/postal/port.ts';
 import type { PartnerName } from '../../domain/delivery-method.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { EndpointDescription } from '../../kernel/endpoint-description.ts';
-import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
-import { receive } from '../../kernel/inbox.ts';
-import { notFound, refusal } from '../../kernel/refusal.ts';
+import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
+import { storeWebhook } from '../../kernel/inbox.ts';
+import { notFound, defineError } from '../../kernel/errors.ts';
 
-export const ordersHooks = roomRouter('orders', 'hooks');
-const callbackRefused = refusal(
+export const ordersHooks = createRouter('orders', 'hooks');
+const callbackRefused = defineError(
   'unauthenticated',
   'callback_refused',
   'Cette notification ne vient pas de notre partenaire postal.',
@@ -45,11 +45,11 @@ function portOf(deps: Deps, partner: PartnerName): PostalPort {
 for (const [partner, { status, limit, ...description }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
   endpoint(ordersHooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
-    allow: anyone,
+    access: anyone,
     raw: true,
-    ...(limit && { limit }),
-    throttle: { none: 'The partner proves who it is, and sends all that waited at once after an outage.' },
-    answers: [status, z.object({ received: z.literal(true) })],
+    ...(limit && { maxBodyBytes: limit }),
+    rateLimit: { none: 'The partner proves who it is, and sends all that waited at once after an outage.' },
+    response: [status, z.object({ received: z.literal(true) })],
     beforeBody({ deps, ctx }) {
       const port = portOf(deps, partner);
       if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now()))
@@ -57,12 +57,12 @@ for (const [partner, { status, limit, ...description }] of Object.entries(PARTNE
     },
     ...description,
     errors: [callbackRefused, notFound],
-    run: async ({ deps, ctx, rawBody }) => {
+    handler: async ({ deps, ctx, rawBody }) => {
       const port = portOf(deps, partner);
       if (!port.verifies(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
       const call = port.readCallback(rawBody);
       if (!call) throw callbackRefused({ reason: 'malformed' });
-      await receive(deps, {
+      await storeWebhook(deps, {
         provider: partner,
         providerEventId: call.providerEventId,
         type: call.type,

@@ -1,6 +1,6 @@
 export { accountRoutes } from './account-routes.ts';
 export { agreementAdminRoutes } from './agreement-admin-routes.ts';
-export { ordersAdminRoutes, storyOfOrder } from './admin-routes.ts';
+export { ordersAdminRoutes, getOrderAuditTrail } from './admin-routes.ts';
 export { archiveLetters } from './commands/archive-letters.ts';
 export { attachPdf } from './commands/attach-pdf.ts';
 export { askPartner, noting } from './commands/ask-partner.ts';
@@ -35,21 +35,21 @@ export { stopLetter } from './commands/stop-letter.ts';
 export { takeQuietLetters } from './commands/take-quiet-letters.ts';
 export { eraseExportOf, eraseOldExports, writeExport } from './commands/write-export.ts';
 export { readyExportById } from './exports.ts';
-export { letterFigures, partnerFigures } from './figures.ts';
+export { collectLetterMetrics, collectPartnerMetrics } from './metrics.ts';
 export { ordersHooks } from './hooks.ts';
 export { agreementOfOrder } from './kept-agreement.ts';
 export { correctableUntil, DISPUTED } from './letter-words.ts';
-export { letterMachine } from './letter.machine.ts';
+export { letterStateMachine } from './letter.state-machine.ts';
 export { messageAdminRoutes } from './message-admin-routes.ts';
-export { messageMachine } from './message.machine.ts';
+export { messageStateMachine } from './message.state-machine.ts';
 export { messageRoutes } from './message-routes.ts';
-export { orderMachine } from './order.machine.ts';
+export { orderStateMachine } from './order.state-machine.ts';
 export { outageAdminRoutes } from './outage-admin-routes.ts';
-export { outageMachine } from './outage.machine.ts';
+export { outageStateMachine } from './outage.state-machine.ts';
 export { proofFactsOf, type ProofFacts } from './proof-facts.ts';
 export {
   greenLettersDue, isAcknowledgementDue, letterById, letterOfTelling, letterIs, lettersToGiveBackFor, lettersWithoutReceipt, messageById, orderById, ordersOwedMoney, ordersRejectedTooLong, proofFileOf, proofKinds, type LetterFacts, type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes, SEAL_THROTTLE } from './routes.ts';
 export { unknownCodeAdminRoutes } from './unknown-code-admin-routes.ts';
-export { unknownCodeMachine } from './unknown-code.state-machine.ts';
+export { unknownCodeStateMachine } from './unknown-code.state-machine.ts';

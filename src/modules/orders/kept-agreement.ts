@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { readFile } from '../files/index.ts';
 import { keepTerms, termsBySha } from '../payments/index.ts';
 import { fileNotReady } from './errors.ts';

@@ -1,8 +1,8 @@
-import { euros } from '../../kernel/money.ts';
+import { formatEuros } from '../../kernel/money.ts';
 import { nextCollection, parisDay } from '../../letterpress/index.ts';
 import type { PaymentView } from '../payments/contract.ts';
 import { frenchDate, frenchDay, frenchTime, noon } from './french-moments.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Move } from './facts.ts';
 import { causeOf, type ReturnCause } from './news-facts.ts';
@@ -129,7 +129,7 @@ function returned(letter: Letter): Words {
 }
 
 /** States whose letter still moves. */
-export const isUnderWay = (letter: Letter): boolean => !letterMachine.is('over', letter.status) && letter.status !== 'rejected';
+export const isUnderWay = (letter: Letter): boolean => !letterStateMachine.isIn('over', letter.status) && letter.status !== 'rejected';
 
 const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${words}.`);
 
@@ -139,5 +139,5 @@ function moneyBack(letter: Letter, { payment, moves }: Facts): string {
   const isDisputed = moves.some((move) => move.subjectId === letter.id && move.toState === 'cancelled' && move.because === DISPUTED);
   if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
     return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
-  return ` Remboursement de ${euros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;
+  return ` Remboursement de ${formatEuros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;
 }

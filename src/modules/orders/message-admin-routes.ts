@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { handleMessage } from './commands/handle-message.ts';
 import { MessageKind, MessageStatus, MessageSubject, WithdrawalOutcome } from './contract.ts';
 
-export const messageAdminRoutes = roomRouter('orders', 'admin');
+export const messageAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const MessageRow = z.object({
@@ -23,10 +23,10 @@ const columns = {
 
 endpoint(messageAdminRoutes, 'GET /messages', {
   summary: 'Ce que les gens nous ont écrit',
-  allow: permitted('messages.read'),
+  access: permitted('messages.read'),
   query: listParams,
-  answers: [200, z.array(MessageRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(MessageRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('messages').select(columns).modify((builder) => {
       if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
@@ -34,30 +34,30 @@ endpoint(messageAdminRoutes, 'GET /messages', {
       if (typeof filter['suspect'] === 'boolean') void builder.where({ suspect: filter['suspect'] });
       if (filter['overdue'] === true)
         void builder.whereIn('id', deps.db('alarms').where({ subject: 'messages' }).whereNull('closed_at').select('subject_id'));
-      const q = filter['q'] ? containing(filter['q']) : null;
+      const q = filter['q'] ? toLikePattern(filter['q']) : null;
       if (q) void builder.where((any) => void any.where('reference', 'ilike', q).orWhere('order_reference', 'ilike', q).orWhere('email', 'ilike', q).orWhere('name', 'ilike', q));
     });
-    return listed<z.input<typeof MessageRow>>(ctx, 'messages', found, query, columns);
+    return paginateQuery<z.input<typeof MessageRow>>(ctx, 'messages', found, query, columns);
   },
 });
 
 endpoint(messageAdminRoutes, 'GET /messages/:id', {
   summary: 'Un message',
-  allow: permitted('messages.read'),
+  access: permitted('messages.read'),
   params: id,
-  answers: [200, MessageRow],
-  run: ({ deps, params }) => messageRow(deps, params.id),
+  response: [200, MessageRow],
+  handler: ({ deps, params }) => messageRow(deps, params.id),
 });
 
 endpoint(messageAdminRoutes, 'POST /messages/:id/handle', {
   summary: 'Dire qu’un message est traité, et comment',
-  allow: permitted('messages.handle'),
+  access: permitted('messages.handle'),
   params: id,
   body: z.strictObject({ note: z.string().trim().min(3, 'Dites ce qui a été fait, en quelques mots.').max(1000) }),
-  answers: [200, MessageRow],
+  response: [200, MessageRow],
   errors: [stateConflict],
   example: { note: 'Répondu par e-mail.' },
-  run: async ({ deps, params, body, user }) => {
+  handler: async ({ deps, params, body, user }) => {
     await handleMessage(deps, { messageId: params.id, note: body.note, handledBy: user.id });
     return messageRow(deps, params.id);
   },

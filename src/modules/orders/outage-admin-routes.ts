@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { listed, listParams } from '../../kernel/list.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { paginateQuery, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/errors.ts';
 
-export const outageAdminRoutes = roomRouter('orders', 'admin');
+export const outageAdminRoutes = createRouter('orders', 'admin');
 
 const OutageRow = z.object({
   id: z.uuid(), partner: z.string(), status: z.enum(['suspected', 'open', 'over']), statusSince: Instant, failures: z.number().int(), because: z.string(),
@@ -17,24 +17,24 @@ const outages = (db: Knex) =>
 
 endpoint(outageAdminRoutes, 'GET /outages', {
   summary: 'Pannes des partenaires postaux',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   query: listParams,
-  answers: [200, z.array(OutageRow)],
-  run: ({ deps, ctx, query }) => {
+  response: [200, z.array(OutageRow)],
+  handler: ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = outages(deps.db).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
     });
-    return listed<z.input<typeof OutageRow>>(ctx, 'outages', found, query, columns);
+    return paginateQuery<z.input<typeof OutageRow>>(ctx, 'outages', found, query, columns);
   },
 });
 
 endpoint(outageAdminRoutes, 'GET /outages/:id', {
   summary: 'Une panne',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, OutageRow],
-  run: async ({ deps, params }) => {
+  response: [200, OutageRow],
+  handler: async ({ deps, params }) => {
     const row: z.input<typeof OutageRow> | undefined = await outages(deps.db).where({ id: params.id }).first();
     if (!row) throw notFound();
     return row;

@@ -1,10 +1,10 @@
 import type { PaymentView } from '../payments/contract.ts';
-import { paymentMachine } from '../payments/index.ts';
+import { paymentStateMachine } from '../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from './contract.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
-import { orderMachine } from './order.machine.ts';
+import { orderStateMachine } from './order.state-machine.ts';
 import { correctableUntil, letterWords, outcomeOf } from './letter-words.ts';
 import { mayChangePdf } from './policy.ts';
 import type { Move, News, ProofFile } from './facts.ts';
@@ -26,15 +26,15 @@ export interface OrderFacts {
 export function presentOrder(facts: OrderFacts): OrderView {
   const { order, letter, payment } = facts;
   const can: OrderView['can'] = [];
-  const changeable = letter !== null && letterMachine.is('changeable', letter.status) && letter.releasesAt > facts.now;
-  const isUndecided = payment !== null && paymentMachine.is('undecided', payment.status);
+  const changeable = letter !== null && letterStateMachine.isIn('changeable', letter.status) && letter.releasesAt > facts.now;
+  const isUndecided = payment !== null && paymentStateMachine.isIn('undecided', payment.status);
   if (order.status === 'awaiting_payment') can.push(...(isUndecided ? [] : ['pay' as const]), 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderMachine.is('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
+  if (orderStateMachine.isIn('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');
-  if (letter?.fileId && letterMachine.is('billable', letter.status)) can.push('request_proof_file');
+  if (letter?.fileId && letterStateMachine.isIn('billable', letter.status)) can.push('request_proof_file');
 
   return {
     id: order.id,

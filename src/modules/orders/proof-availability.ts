@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { ProofKind } from './contract.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 
 /** Proofs the post makes, by what was bought: an ordinary letter has none, and only one with an acknowledgement brings a signature back. */
@@ -25,7 +25,7 @@ export function findMissingProofReason(
     return kind === 'receipt' ? 'Cette lettre est partie sans avis de réception\u00a0: il n’y en aura pas.' : 'Ce mode d’envoi ne donne pas cette preuve.';
   }
   if (kind === 'receipt' && letter.status === 'returned') return 'Cette lettre est revenue\u00a0: personne n’a signé d’avis de réception.';
-  const partner = letterMachine.is('onTheWay', letter.status) && letter.provider ? postal.named(letter.provider) : undefined;
+  const partner = letterStateMachine.isIn('onTheWay', letter.status) && letter.provider ? postal.named(letter.provider) : undefined;
   if (partner && !partner.can.proofs[kind]) return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
   if (letter.status === 'archived') return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
   return null;

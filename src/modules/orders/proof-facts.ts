@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { euros } from '../../kernel/money.ts';
+import { formatEuros } from '../../kernel/money.ts';
 import { postalPlacesOf, printedPapers } from '../documents/index.ts';
 import { fileFacts } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
@@ -79,7 +79,7 @@ export async function proofFactsOf(deps: Deps, letterId: string): Promise<ProofF
 
   const events: ProofEvent[] = [
     { at: order.createdAt, words: 'Commandée.', source: 'Affranchi' },
-    ...(paid ? [{ at: paid.at, words: `Paiement de ${euros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }] : []),
+    ...(paid ? [{ at: paid.at, words: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }] : []),
     ...moves.flatMap(({ subject, verb, at }) => {
       const words = OURS[`${subject} ${verb}`];
       return words ? [{ at, words, source: 'Affranchi' }] : [];

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import { userIdByEmail } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
 import { fileNotReady } from './errors.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import { DAYS_TO_CORRECT } from './letter-words.ts';
 import { Letter } from './models/letter.ts';
 import { Message } from './models/message.ts';
@@ -147,7 +147,7 @@ export async function letterOfTelling(deps: Deps, provider: string, { sendingRef
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
 export const letterIs = (group: 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
-  letterMachine.is(group, letter.status);
+  letterStateMachine.isIn(group, letter.status);
 
 /** The proofs that are kept of a letter. */
 export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> => (await proofsOf(deps, [letterId])).map(({ kind }) => kind);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID, EXAMPLE_SHA256 } from '../../domain/examples.ts';
-import { anyone, endpoint, fileOf, roomRouter, signedIn } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { anyone, endpoint, fileResponse, createRouter, signedIn } from '../../kernel/endpoint.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { getClientIp } from '../../kernel/client-ip.ts';
 import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
@@ -40,21 +40,21 @@ import { expectPostingDay } from './release.ts';
 import { reminderFile } from './reminder.ts';
 import { sealOf } from './seals.ts';
 
-export const ordersRoutes = roomRouter('orders');
+export const ordersRoutes = createRouter('orders');
 /** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/pages/pages.ts`). */
 export const SEAL_THROTTLE = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 const params = z.object({ orderId: z.uuid() });
 const nothing = z.strictObject({});
-const pdf = fileOf('application/pdf');
+const pdf = fileResponse('application/pdf');
 
 endpoint(ordersRoutes, 'POST /orders/quote', {
   summary: 'Prix, feuilles et jour prévu d’une lettre finie',
-  allow: signedIn,
+  access: signedIn,
   body: QuoteRequest,
-  answers: [200, Quote],
+  response: [200, Quote],
   errors: [notFound, letterIncomplete, addressRefused, 'conflict', 'gone'],
   example: { documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document' },
-  run: async ({ deps, user, body }) => {
+  handler: async ({ deps, user, body }) => {
     expectPostingDay(deps, body.postOn);
     return (await measureLetter(deps, { ...body, userId: user.id })).quote;
   },
@@ -62,16 +62,16 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
 
 endpoint(ordersRoutes, 'POST /orders', {
   summary: 'Commander avec obligation de paiement',
-  allow: signedIn,
+  access: signedIn,
   body: NewOrder,
-  answers: [201, OrderView],
+  response: [201, OrderView],
   otherStatuses: [200],
   errors: [notFound, priceChanged, letterIncomplete, addressRefused, 'conflict', 'gone'],
   example: {
     documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document', expectedTotalCents: 1380,
     consents: { terms: true, immediateStart: true, withdrawalLoss: true },
   },
-  run: async ({ deps, user, body, ctx }) => {
+  handler: async ({ deps, user, body, ctx }) => {
     const { order, made } = await placeOrder(deps, { user, order: body, from: getClientIp(ctx) });
     if (!made) {
       ctx.status = 200;
@@ -83,13 +83,13 @@ endpoint(ordersRoutes, 'POST /orders', {
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
   summary: 'Ouvrir la page de paiement',
-  allow: signedIn,
-  throttle: { name: 'pay', points: 60, seconds: 600, by: 'account' },
+  access: signedIn,
+  rateLimit: { name: 'pay', points: 60, seconds: 600, by: 'account' },
   params,
   body: nothing,
-  answers: [200, CheckoutView],
+  response: [200, CheckoutView],
   errors: [orderCancelled, consentsMissing],
-  run: async ({ deps, user, params: { orderId } }) => {
+  handler: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const { url } = await payOrder(deps, { order, user });
     return { url, order: await viewOf(deps, order) };
@@ -98,29 +98,29 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
 
 endpoint(ordersRoutes, 'GET /orders', {
   summary: 'Mes commandes',
-  allow: signedIn,
+  access: signedIn,
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.uuid().optional() }),
-  answers: [200, z.object({ items: z.array(OrderView), nextCursor: z.uuid().nullable() })],
-  run: async ({ deps, user, query }) =>
+  response: [200, z.object({ items: z.array(OrderView), nextCursor: z.uuid().nullable() })],
+  handler: async ({ deps, user, query }) =>
     ordersOf(deps, { user, limit: query.limit, ...(query.cursor && { cursor: query.cursor }) }),
 });
 
 endpoint(ordersRoutes, 'GET /orders/:orderId', {
   summary: 'Une commande et la vie de sa lettre',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, OrderView],
-  run: async ({ deps, user, params: { orderId } }) => viewOf(deps, await orderSeenBy(deps, { orderId, user })),
+  response: [200, OrderView],
+  handler: async ({ deps, user, params: { orderId } }) => viewOf(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
   summary: 'Annuler et être remboursé',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: nothing,
-  answers: [200, OrderView],
+  response: [200, OrderView],
   errors: [tooLateToChange, pdfDelivered, stateConflict],
-  run: async ({ deps, user, params: { orderId } }) => {
+  handler: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     await cancelOrder(deps, { order });
     return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
@@ -129,14 +129,14 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   summary: 'Corriger ma lettre',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: Correction,
-  limit: MAX_DRAFT_BODY,
-  answers: [200, OrderView],
+  maxBodyBytes: MAX_DRAFT_BODY,
+  response: [200, OrderView],
   errors: [tooLateToChange, letterIncomplete, addressRefused, 'conflict', correctionChangesPrice, alreadyGivenUp, pdfChangesOver],
   example: { content: EXAMPLE_CONTENT, revision: 1 },
-  run: async ({ deps, user, params: { orderId }, body }) => {
+  handler: async ({ deps, user, params: { orderId }, body }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     await correctOrder(deps, { order, ...body });
     return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
@@ -145,11 +145,11 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   summary: 'La lettre, telle qu’elle part',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, pdf],
+  response: [200, pdf],
   errors: [fileNotReady],
-  run: async ({ deps, user, params: { orderId } }) => {
+  handler: async ({ deps, user, params: { orderId } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const fileId = order.fileId ?? (await letterOfOrder(deps, orderId))?.fileId;
     if (order.sending === 'pdf' && !fileId) throw fileNotReady({ orderId });
@@ -161,11 +161,11 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
   summary: 'La facture',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, pdf],
+  response: [200, pdf],
   errors: [fileNotReady],
-  run: async ({ deps, user, params: { orderId } }) => {
+  handler: async ({ deps, user, params: { orderId } }) => {
     await orderSeenBy(deps, { orderId, user });
     const invoice = (await invoicesOfOrder(deps, orderId)).find(({ kind }) => kind === 'invoice');
     if (!invoice?.fileId) throw fileNotReady({ orderId });
@@ -175,11 +175,11 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
   summary: 'Une preuve du service postal',
-  allow: signedIn,
+  access: signedIn,
   params: params.extend({ kind: ProofKind }),
-  answers: [200, fileOf('application/pdf', 'image/jpeg')],
+  response: [200, fileResponse('application/pdf', 'image/jpeg')],
   errors: [proofPending],
-  run: async ({ deps, user, params: { orderId, kind } }) => {
+  handler: async ({ deps, user, params: { orderId, kind } }) => {
     const order = await orderSeenBy(deps, { orderId, user });
     const letter = await letterOfOrder(deps, orderId);
     const fileId = letter && (await proofFile(deps, letter.id, kind));
@@ -195,13 +195,13 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/proof-file', {
   summary: 'Préparer le dossier de preuve, avec tout ce qui est connu',
-  allow: signedIn,
+  access: signedIn,
   params,
   body: nothing,
-  throttle: { name: 'proof-file', points: 30, seconds: 3600, by: 'account' },
-  answers: [202, null],
+  rateLimit: { name: 'proof-file', points: 30, seconds: 3600, by: 'account' },
+  response: [202, null],
   errors: [proofTooEarly],
-  run: async ({ deps, user, params: { orderId } }) => {
+  handler: async ({ deps, user, params: { orderId } }) => {
     await orderSeenBy(deps, { orderId, user });
     await requestProofFile(deps, { orderId });
   },
@@ -209,28 +209,28 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/proof-file', {
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   summary: 'Le dossier de preuve\u00a0: la lettre, ses empreintes, son voyage et ses preuves en un seul PDF',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, pdf],
+  response: [200, pdf],
   errors: [fileNotReady],
-  run: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
   summary: 'Le jour où une réponse aurait dû arriver, pour son agenda',
-  allow: signedIn,
+  access: signedIn,
   params,
-  answers: [200, fileOf('text/calendar; charset=utf-8')],
+  response: [200, fileResponse('text/calendar; charset=utf-8')],
   errors: [nothingToRemind],
-  run: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await orderSeenBy(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await orderSeenBy(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
-  allow: anyone,
+  access: anyone,
   params: z.object({ hash: z.string().max(200).meta({ examples: [EXAMPLE_SHA256] }) }),
-  throttle: SEAL_THROTTLE,
-  answers: [200, SealView],
+  rateLimit: SEAL_THROTTLE,
+  response: [200, SealView],
   errors: [sealMalformed, sealUnknown],
-  run: ({ deps, params: { hash } }) => sealOf(deps, hash),
+  handler: ({ deps, params: { hash } }) => sealOf(deps, hash),
 });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { SealKind, type SealView } from './contract.ts';
 import { sealMalformed, sealUnknown } from './errors.ts';
-import { letterMachine } from './letter.machine.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import { sourceName } from './proof-facts.ts';
 
@@ -28,7 +28,7 @@ export async function sealOf(deps: Deps, asked: string): Promise<SealView> {
        from seals s join letters l on l.id = s.letter_id
        where s.sha256 = :sha256 and l.status = any(:left)) found
      where handed_over_at is not null order by handed_over_at, kind limit 20`,
-    { sha256, left: [...letterMachine.groups['billable']!] },
+    { sha256, left: [...letterStateMachine.groups['billable']!] },
   );
   if (rows.length === 0) throw sealUnknown();
   return { sha256, items: rows.map(present) };

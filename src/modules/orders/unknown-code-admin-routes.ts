@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { listed, listParams } from '../../kernel/list.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { paginateQuery, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { acknowledgeUnknownCode } from './commands/report-unknown-codes.ts';
 
-export const unknownCodeAdminRoutes = roomRouter('orders', 'admin');
+export const unknownCodeAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const UnknownCodeRow = z.object({
@@ -44,10 +44,10 @@ async function getUnknownCode(deps: Deps, codeId: string): Promise<z.input<typeo
 
 endpoint(unknownCodeAdminRoutes, 'GET /unknown-codes', {
   summary: 'Codes des partenaires postaux que nous ne connaissons pas',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   query: listParams,
-  answers: [200, z.array(UnknownCodeRow)],
-  run: ({ deps, ctx, query }) => {
+  response: [200, z.array(UnknownCodeRow)],
+  handler: ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps
       .db('unknown_codes')
@@ -55,29 +55,29 @@ endpoint(unknownCodeAdminRoutes, 'GET /unknown-codes', {
       .modify((builder) => {
         if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       });
-    return listed<z.input<typeof UnknownCodeRow>>(ctx, 'unknown_codes', found, query, columns);
+    return paginateQuery<z.input<typeof UnknownCodeRow>>(ctx, 'unknown_codes', found, query, columns);
   },
 });
 
 endpoint(unknownCodeAdminRoutes, 'GET /unknown-codes/:id', {
   summary: 'Un code inconnu',
-  allow: permitted('letters.read'),
+  access: permitted('letters.read'),
   params: id,
-  answers: [200, UnknownCodeRow],
-  run: ({ deps, params }) => getUnknownCode(deps, params.id),
+  response: [200, UnknownCodeRow],
+  handler: ({ deps, params }) => getUnknownCode(deps, params.id),
 });
 
 endpoint(unknownCodeAdminRoutes, 'POST /unknown-codes/:id/acknowledge', {
   summary: 'Dire ce qu’un code inconnu signifie',
-  allow: permitted('letters.resend'),
+  access: permitted('letters.resend'),
   params: id,
   body: z.strictObject({
     note: z.string().trim().min(3, 'Dites ce que ce code signifie, en quelques mots.').max(1000),
   }),
-  answers: [200, UnknownCodeRow],
+  response: [200, UnknownCodeRow],
   errors: [stateConflict],
   example: { note: 'Nouveau statut\u00a0: la lettre est au tri.' },
-  run: async ({ deps, params, body, user }) => {
+  handler: async ({ deps, params, body, user }) => {
     await acknowledgeUnknownCode(deps, { id: params.id, note: body.note, userId: user.id });
     return getUnknownCode(deps, params.id);
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { endpoint, permitted, roomRouter } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { Answers, listAnswersAbout } from './provider-answers.ts';
 
-export const paymentsAdminRoutes = roomRouter('payments', 'admin');
+export const paymentsAdminRoutes = createRouter('payments', 'admin');
 
 const PaymentRow = z.object({
   id: z.uuid(),
@@ -31,25 +31,25 @@ const columns = {
 
 endpoint(paymentsAdminRoutes, 'GET /payments', {
   summary: 'Paiements',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams,
-  answers: [200, z.array(PaymentRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(PaymentRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('payments').select(columns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('order_reference', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('order_reference', 'ilike', toLikePattern(filter['q']));
     });
-    return listed<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
+    return paginateQuery<z.input<typeof PaymentRow>>(ctx, 'payments', found, query, columns);
   },
 });
 
 endpoint(paymentsAdminRoutes, 'GET /payments/:id', {
   summary: 'Un paiement',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, PaymentRow.extend(Answers.shape)],
-  run: async ({ deps, params }) => {
+  response: [200, PaymentRow.extend(Answers.shape)],
+  handler: async ({ deps, params }) => {
     const row: z.input<typeof PaymentRow> | undefined = await deps.db('payments').where({ id: params.id }).first(columns);
     if (!row) throw notFound();
     return { ...row, answers: await listAnswersAbout(deps, params.id) };
@@ -68,25 +68,25 @@ const subscriptionColumns = {
 
 endpoint(paymentsAdminRoutes, 'GET /subscriptions', {
   summary: 'Abonnements',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams,
-  answers: [200, z.array(SubscriptionRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(SubscriptionRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('subscriptions').select(subscriptionColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat() as string[]);
-      if (filter['q']) void builder.where('reference', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
     });
-    return listed<z.input<typeof SubscriptionRow>>(ctx, 'subscriptions', found, query, subscriptionColumns);
+    return paginateQuery<z.input<typeof SubscriptionRow>>(ctx, 'subscriptions', found, query, subscriptionColumns);
   },
 });
 
 endpoint(paymentsAdminRoutes, 'GET /subscriptions/:id', {
   summary: 'Un abonnement',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: z.object({ id: z.uuid() }),
-  answers: [200, SubscriptionRow.extend(Answers.shape)],
-  run: async ({ deps, params }) => {
+  response: [200, SubscriptionRow.extend(Answers.shape)],
+  handler: async ({ deps, params }) => {
     const row: z.input<typeof SubscriptionRow> | undefined = await deps.db('subscriptions').where({ id: params.id }).first(subscriptionColumns);
     if (!row) throw notFound();
     return { ...row, answers: await listAnswersAbout(deps, params.id) };

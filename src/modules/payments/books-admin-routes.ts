@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, fileOf, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { stateConflict } from '../../kernel/machine.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { closeDifference } from './commands/close-difference.ts';
 import { DifferenceStatus } from './contract.ts';
 import { eReporting } from './e-reporting.ts';
 
-export const booksAdminRoutes = roomRouter('payments', 'admin');
+export const booksAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const DisputeRow = z.object({
@@ -24,26 +24,26 @@ const disputeColumns = {
 
 endpoint(booksAdminRoutes, 'GET /disputes', {
   summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams.extend({ sort: listParams.shape.sort.default(['openedAt', 'DESC']) }),
-  answers: [200, z.array(DisputeRow)],
-  run: async ({ deps, ctx, query }) => {
+  response: [200, z.array(DisputeRow)],
+  handler: async ({ deps, ctx, query }) => {
     const { filter } = query;
     const found = deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').select(disputeColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('disputes.status', [filter['status']].flat().map(String));
-      if (filter['q']) void builder.where('payments.order_reference', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ subject: 'disputes' }).whereNull('closed_at').select('subject_id'));
     });
-    return listed<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
+    return paginateQuery<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
   },
 });
 
 endpoint(booksAdminRoutes, 'GET /disputes/:id', {
   summary: 'Un litige',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, DisputeRow],
-  run: async ({ deps, params }) => {
+  response: [200, DisputeRow],
+  handler: async ({ deps, params }) => {
     const row: StoredDispute | undefined = await deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').where({ 'disputes.id': params.id }).first(disputeColumns);
     if (!row) throw notFound();
     return row;
@@ -68,37 +68,37 @@ const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
 
 endpoint(booksAdminRoutes, 'GET /differences', {
   summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams.extend({ sort: listParams.shape.sort.default(['firstSeenAt', 'DESC']) }),
-  answers: [200, z.array(DifferenceRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(DifferenceRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = deps.db('differences').select(differenceColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
-      if (filter['q']) void builder.where('subject', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('subject', 'ilike', toLikePattern(filter['q']));
     });
-    return (await listed<StoredDifference>(ctx, 'differences', found, query, differenceColumns)).map((row) => differenceOf(row, user));
+    return (await paginateQuery<StoredDifference>(ctx, 'differences', found, query, differenceColumns)).map((row) => differenceOf(row, user));
   },
 });
 
 endpoint(booksAdminRoutes, 'GET /differences/:id', {
   summary: 'Un écart',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, DifferenceRow],
-  run: ({ deps, params, user }) => differenceById(deps, params, user),
+  response: [200, DifferenceRow],
+  handler: ({ deps, params, user }) => differenceById(deps, params, user),
 });
 
 endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
   summary: 'Clore un écart, avec une raison',
-  allow: permitted('orders.refund'),
+  access: permitted('orders.refund'),
   params: id,
   body: z.strictObject({ reason: z.string('Dites pourquoi cet écart est en ordre.').trim().min(3, 'Dites pourquoi cet écart est en ordre, en quelques mots.').max(500, 'Au plus 500 caractères.') }),
-  answers: [200, DifferenceRow],
+  response: [200, DifferenceRow],
   errors: [stateConflict],
   example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
-  run: async ({ deps, params, body, user }) => {
+  handler: async ({ deps, params, body, user }) => {
     await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
     return differenceById(deps, params, user);
   },
@@ -108,8 +108,8 @@ const day = z.iso.date('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
 
 endpoint(booksAdminRoutes, 'GET /e-reporting.csv', {
   summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),
-  answers: [200, fileOf('text/csv; charset=utf-8')],
-  run: async ({ deps, query }) => ({ name: `e-reporting-${query.from}-${query.to}.csv`, bytes: Buffer.from(await eReporting(deps, query)) }),
+  response: [200, fileResponse('text/csv; charset=utf-8')],
+  handler: async ({ deps, query }) => ({ name: `e-reporting-${query.from}-${query.to}.csv`, bytes: Buffer.from(await eReporting(deps, query)) }),
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { anyone, endpoint, roomRouter } from '../../kernel/endpoint.ts';
-import { receive } from '../../kernel/inbox.ts';
+import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
+import { storeWebhook } from '../../kernel/inbox.ts';
 import { signatureRefused } from './errors.ts';
 
-export const paymentsHooks = roomRouter('payments', 'hooks');
+export const paymentsHooks = createRouter('payments', 'hooks');
 
 endpoint(paymentsHooks, 'POST /stripe', {
   summary: 'Notifications signées de Stripe',
-  allow: anyone,
+  access: anyone,
   raw: true,
   // A notification holds a whole object, an invoice with its lines at most.
-  limit: 500_000,
-  throttle: { none: 'Stripe signs its calls, and sends all that waited at once after an outage.' },
-  answers: [200, z.object({ received: z.literal(true) })],
+  maxBodyBytes: 500_000,
+  rateLimit: { none: 'Stripe signs its calls, and sends all that waited at once after an outage.' },
+  response: [200, z.object({ received: z.literal(true) })],
   requestHeaders: z.object({ 'Stripe-Signature': z.string() }),
   rawTypes: ['application/json'],
   errors: [signatureRefused],
-  run: async ({ deps, ctx, rawBody }) => {
+  handler: async ({ deps, ctx, rawBody }) => {
     const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
     if (!call.ok) throw signatureRefused({ reason: call.reason });
     const { event } = call;
-    await receive(deps, {
+    await storeWebhook(deps, {
       provider: 'stripe',
       providerEventId: event.id,
       type: event.type,

@@ -25,21 +25,21 @@ export { settleSubscription } from './commands/settle-subscription.ts';
 export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
-export { moneyFigures } from './figures.ts';
+export { collectMoneyMetrics } from './metrics.ts';
 export { paymentsHooks } from './hooks.ts';
 export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-terms.ts';
-export { differenceMachine, disputeMachine, paymentMachine, refundMachine } from './payment.machine.ts';
+export { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine } from './payment.state-machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './provider-answers.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, moneyIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, listProcessingCheckouts, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, listMoneyEntityIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, listProcessingCheckouts, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';
 export { refundsAdminRoutes } from './refunds-admin-routes.ts';
 export { paymentsRoutes } from './routes.ts';
-export { subscriptionMachine } from './subscription.machine.ts';
+export { subscriptionStateMachine } from './subscription.state-machine.ts';
 export { piecesOf as markedPieces } from './terms/marked.ts';
 export type { TermsBlock, TermsText } from './terms/text.ts';

@@ -1,4 +1,4 @@
-import { sum, withoutVat } from '../../kernel/money.ts';
+import { sumCents, toNetCents } from '../../kernel/money.ts';
 import type { PriceLine } from './contract.ts';
 import type { InvoiceContent, InvoiceLine } from './models/invoice.ts';
 
@@ -7,15 +7,15 @@ type RateTotals = Pick<InvoiceLine, 'vatRatePercent' | 'cents' | 'withoutVatCent
 const total = (lines: readonly InvoiceLine[], orderReference: string, corrects?: string): InvoiceContent => ({
   orderReference,
   lines: [...lines],
-  totalCents: sum(lines.map(({ cents }) => cents)),
-  withoutVatCents: sum(lines.map(({ withoutVatCents }) => withoutVatCents)),
+  totalCents: sumCents(lines.map(({ cents }) => cents)),
+  withoutVatCents: sumCents(lines.map(({ withoutVatCents }) => withoutVatCents)),
   ...(corrects && { corrects }),
 });
 
 /** The invoice of a payment: its price lines, VAT taken out line by line. */
 export function invoiceOf(lines: readonly PriceLine[], orderReference: string): InvoiceContent {
   return total(
-    lines.map(({ label, detail, cents, vatRatePercent }) => ({ label, ...(detail && { detail }), cents, vatRatePercent, withoutVatCents: withoutVat(cents, vatRatePercent) })),
+    lines.map(({ label, detail, cents, vatRatePercent }) => ({ label, ...(detail && { detail }), cents, vatRatePercent, withoutVatCents: toNetCents(cents, vatRatePercent) })),
     orderReference,
   );
 }
@@ -49,7 +49,7 @@ export function creditNoteOf(
     const part = parts[i]!;
     if (part === 0) return [];
     // What stays of the rate is never more without VAT than with it.
-    const net = Math.max(withoutVatCents - (cents - part), Math.min(withoutVat(part, vatRatePercent), withoutVatCents));
+    const net = Math.max(withoutVatCents - (cents - part), Math.min(toNetCents(part, vatRatePercent), withoutVatCents));
     return [{ label: back.label, cents: -part, vatRatePercent, withoutVatCents: -net }];
   });
   return total(lines, invoice.content.orderReference, invoice.number);
@@ -61,11 +61,11 @@ export const reversalOf = (note: { number: string; content: InvoiceContent }, la
 
 /** Splits an amount as the weights say, to the cent: what rounding leaves goes to the largest remainders. No part exceeds its weight. */
 function inProportion(amount: number, weights: readonly number[]): number[] {
-  const whole = sum(weights);
+  const whole = sumCents(weights);
   if (amount > whole) throw new RangeError(`${amount} cents of ${whole} cannot go back.`);
   const exact = weights.map((weight) => (amount * weight) / whole);
   const parts = exact.map(Math.floor);
   const byRemainder = exact.map((value, i) => [value - parts[i]!, i] as const).toSorted(([a], [b]) => b - a);
-  for (let rest = amount - sum(parts), i = 0; rest > 0; rest -= 1, i += 1) parts[byRemainder[i]![1]]! += 1;
+  for (let rest = amount - sumCents(parts), i = 0; rest > 0; rest -= 1, i += 1) parts[byRemainder[i]![1]]! += 1;
   return parts;
 }

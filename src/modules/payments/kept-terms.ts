@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { Subscription, type SubscriptionConsents } from './models/subscription.ts';
 import { Terms } from './models/terms.ts';
 import { withdrawalText, type TermsText } from './terms/text.ts';

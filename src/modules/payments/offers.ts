@@ -1,4 +1,4 @@
-import { euros } from '../../kernel/money.ts';
+import { formatEuros } from '../../kernel/money.ts';
 import type { OfferView } from './contract.ts';
 
 const MONTHLY_CENTS = 990;
@@ -20,7 +20,7 @@ export const offers: readonly OfferView[] = [
     priceCents: 0,
     monthlyCents: MONTHLY_CENTS,
     trialDays: TRIAL_DAYS,
-    follows: `aujourd’hui, puis ${euros(MONTHLY_CENTS)} par mois après ${TRIAL_DAYS}\u00a0jours`,
+    follows: `aujourd’hui, puis ${formatEuros(MONTHLY_CENTS)} par mois après ${TRIAL_DAYS}\u00a0jours`,
     gives: ['Un rappel deux jours avant la fin', 'Le premier mois remboursé si vous le résiliez sans avoir rien envoyé depuis l’essai', ...GIVES],
   },
   { key: 'subscription', name: 'Abonnement', priceCents: MONTHLY_CENTS, monthlyCents: MONTHLY_CENTS, follows: 'par mois, à la suite de l’essai', gives: GIVES },

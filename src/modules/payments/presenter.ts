@@ -3,7 +3,7 @@ import type { InvoiceView, PaymentView, SubscriptionView } from './contract.ts';
 import type { Invoice } from './models/invoice.ts';
 import type { Payment } from './models/payment.ts';
 import type { Subscription } from './models/subscription.ts';
-import { subscriptionMachine } from './subscription.machine.ts';
+import { subscriptionStateMachine } from './subscription.state-machine.ts';
 import { mayWithdraw } from './withdrawal.ts';
 
 export const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
@@ -34,7 +34,7 @@ export const opens = (row: Subscription, { now, config }: Clock): boolean =>
   row.status === 'trialing' || row.status === 'active' || (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY);
 
 export function presentSubscription(row: Subscription, clock: Clock): SubscriptionView {
-  const isLiving = subscriptionMachine.is('living', row.status);
+  const isLiving = subscriptionStateMachine.isIn('living', row.status);
   const can: SubscriptionView['can'] = [];
   if (isLiving && !row.cancelAtPeriodEnd) can.push('cancel');
   if (isLiving && row.cancelAtPeriodEnd) can.push('resume');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
-import type { StoryEntry } from '../../kernel/story.ts';
+import type { AuditEntry } from '../../kernel/audit-trail.ts';
 import { Payment } from './models/payment.ts';
 import { ProviderError } from './models/provider-error.ts';
 
@@ -19,7 +19,7 @@ const answerOf = ({ type, code, declineCode, param, requestId, message, count }:
 export async function listProviderAnswers(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
-): Promise<z.input<typeof StoryEntry>[]> {
+): Promise<z.input<typeof AuditEntry>[]> {
   const errors = await ProviderError.query(deps.db).whereIn('subjectId', [...ids]);
   const suspected = await Payment.query(deps.db)
     .whereIn('id', [...ids])

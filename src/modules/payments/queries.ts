@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { sum } from '../../kernel/money.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { sumCents } from '../../kernel/money.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
 import { Dispute } from './models/dispute.ts';
@@ -10,8 +10,8 @@ import { Refund } from './models/refund.ts';
 import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
 import { opens, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
-import { paymentMachine } from './payment.machine.ts';
-import { subscriptionMachine } from './subscription.machine.ts';
+import { paymentStateMachine } from './payment.state-machine.ts';
+import { subscriptionStateMachine } from './subscription.state-machine.ts';
 import { tariffOn } from './tariffs.ts';
 
 export const pricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
@@ -46,18 +46,18 @@ export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: s
 /** What was paid for a subscription since an instant, less what was given back. */
 export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscriptionId: string; since: Date }): Promise<number> {
   const payments = await Payment.query(deps.db).where({ subscriptionId: input.subscriptionId }).where('paidAt', '>=', input.since);
-  return sum(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
+  return sumCents(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
 }
 
 /** The subscription a person holds: one at most (`subscriptions_living`). */
 export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
-  return row && subscriptionMachine.is('living', row.status) ? row : null;
+  return row && subscriptionStateMachine.isIn('living', row.status) ? row : null;
 }
 
 export async function standingOf(deps: Deps, userId: string): Promise<SubscriptionStanding> {
   const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
-  const living = rows.find(({ status }) => subscriptionMachine.is('living', status));
+  const living = rows.find(({ status }) => subscriptionStateMachine.isIn('living', status));
   const last = living ?? rows.find(({ startedAt }) => startedAt);
   return {
     subscription: last ? presentSubscription(last, deps) : null,
@@ -153,8 +153,8 @@ export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
-  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentMachine.groups['undecided']!] as PaymentStatus[]).first();
-  const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionMachine.initial }).first();
+  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentStateMachine.groups['undecided']!] as PaymentStatus[]).first();
+  const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionStateMachine.initial }).first();
   return [refund, invoice, undecided, opened].some(Boolean);
 }
 
@@ -181,7 +181,7 @@ export async function personalData(deps: Deps, userId: string) {
 }
 
 /** Every id of an order's money, for its story. */
-export async function moneyIds(deps: Deps, orderId: string): Promise<string[]> {
+export async function listMoneyEntityIds(deps: Deps, orderId: string): Promise<string[]> {
   const payment = await Payment.query(deps.db).findOne({ orderId });
   if (!payment) return [];
   const refunds = await Refund.query(deps.db).where({ paymentId: payment.id });

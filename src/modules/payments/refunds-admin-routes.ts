@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, permitted, roomRouter, type Actor } from '../../kernel/endpoint.ts';
-import { containing, listed, listParams } from '../../kernel/list.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { listUserNames } from '../auth/index.ts';
 import { retryRefund } from './commands/retry-refund.ts';
 import { Answers, listAnswersAbout } from './provider-answers.ts';
 import { refundNotFailed } from './errors.ts';
 
-export const refundsAdminRoutes = roomRouter('payments', 'admin');
+export const refundsAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const RefundRow = z.object({
@@ -45,34 +45,34 @@ const byId = async (deps: Deps, refundId: string, user: Actor) => {
 
 endpoint(refundsAdminRoutes, 'GET /refunds', {
   summary: 'Remboursements',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   query: listParams,
-  answers: [200, z.array(RefundRow)],
-  run: async ({ deps, ctx, user, query }) => {
+  response: [200, z.array(RefundRow)],
+  handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const found = stored(deps).modify((builder) => {
       if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
-      if (filter['q']) void builder.where('payments.order_reference', 'ilike', containing(filter['q']));
+      if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ subject: 'refunds' }).whereNull('closed_at').select('subject_id'));
     });
-    return toRows(deps, await listed<StoredRefund>(ctx, 'refunds', found, query, columns), user);
+    return toRows(deps, await paginateQuery<StoredRefund>(ctx, 'refunds', found, query, columns), user);
   },
 });
 
 endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
   summary: 'Un remboursement',
-  allow: permitted('orders.read'),
+  access: permitted('orders.read'),
   params: id,
-  answers: [200, RefundRow.extend(Answers.shape)],
-  run: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await listAnswersAbout(deps, params.id) }),
+  response: [200, RefundRow.extend(Answers.shape)],
+  handler: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await listAnswersAbout(deps, params.id) }),
 });
 
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   summary: 'Redemander un remboursement que la banque n’a pas fait',
-  allow: permitted('orders.refund'),
+  access: permitted('orders.refund'),
   params: id,
   body: z.strictObject({}),
-  answers: [200, RefundRow],
+  response: [200, RefundRow],
   errors: [refundNotFailed],
-  run: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, askedBy: user.id })).id, user),
+  handler: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, askedBy: user.id })).id, user),
 });

@@ -32,7 +32,7 @@ export function Story() {
   const order = useRecordContext<{ id: string; status: string }>();
   const { data, error } = useQuery({
     queryKey: ['story', order?.id, order?.status],
-    queryFn: async () => ((await http(`/-/admin/v1/orders/${order!.id}/story`)).json as { entries: Entry[] }).entries,
+    queryFn: async () => ((await http(`/-/admin/v1/orders/${order!.id}/history`)).json as { entries: Entry[] }).entries,
     enabled: Boolean(order),
     retry: false,
   });

@@ -8,7 +8,7 @@ import { User } from '../models/user.ts';
 import { accountProvenBy } from '../present-password.ts';
 import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes.ts';
 import { seal, unseal } from '../sealed-secret.ts';
-import { secondFactorMachine } from '../second-factor.machine.ts';
+import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { base32, otpauthUri, stepOf } from '../totp.ts';
 import { endOtherSessions } from './close-sessions.ts';
 
@@ -28,7 +28,7 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
     await alone(trx, userId);
     if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorThere();
     await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
-    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorMachine.initial, secret: seal(deps.config, bytes, userId), createdAt: deps.now() });
+    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorStateMachine.initial, secret: seal(deps.config, bytes, userId), createdAt: deps.now() });
   });
   const secret = base32(bytes);
   return { secret, uri: otpauthUri(secret, email) };
@@ -51,7 +51,7 @@ export async function confirmSecondFactor(deps: Deps, input: { userId: string; c
     await alone(trx, userId);
     // Gone when it was prepared anew meanwhile, active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw preparationOver();
-    await secondFactorMachine.move(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
+    await secondFactorStateMachine.transition(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
     await keepRecoveryCodes(trx, factor.id, codes);
     return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 
 /** Logs one other browser out. */
 export async function closeSession(deps: Deps, input: { userId: string; id: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { invalidFields } from '../../../kernel/refusal.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
 import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { User } from '../models/user.ts';

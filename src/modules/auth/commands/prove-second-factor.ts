@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { throttle } from '../../../kernel/throttle.ts';
+import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode } from '../errors.ts';
 import { recoveryCodeSpent } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
@@ -8,7 +8,7 @@ import { hashRecoveryCode } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { readCode } from '../recovery-codes.ts';
 import { seal, unseal } from '../sealed-secret.ts';
-import { secondFactorMachine } from '../second-factor.machine.ts';
+import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { stepOf } from '../totp.ts';
 
 /**
@@ -22,14 +22,14 @@ export async function proveSecondFactor(deps: Deps, input: { userId: string; cod
   const factor = await activeSecondFactor(deps, input.userId);
   if (!factor) return;
   if (input.code === undefined) throw secondFactorAsked();
-  const tries = throttle(deps);
+  const tries = rateLimiter(deps);
   const name = input.isKnownDevice ? 'second-factor-known-device' : 'second-factor';
   await tries.consume(name, input.userId, TRIES);
   const { kind, code } = readCode(input.code);
   if (kind === 'digits') await takeDigits(deps, factor, code);
   else if (kind === 'recovery') await spendRecoveryCode(deps, factor, code);
   else throw wrongCode();
-  await tries.forget(name, input.userId);
+  await tries.reset(name, input.userId);
 }
 
 /** One statement decides: of two log-ins with the same code only one finds its step still free. */
@@ -53,7 +53,7 @@ async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code:
   const codeHash = await hashRecoveryCode(code, userId);
   await deps.db.transaction(async (trx) => {
     const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('spent_at').update({ spent_at: deps.now() });
-    if (spent === 0 || (await secondFactorMachine.move(trx, id, 'spendCode')) !== 'moved') throw wrongCode();
+    if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw wrongCode();
     await emit(trx, recoveryCodeSpent, { id, occurrenceId: deps.newId() });
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { invalidFields } from '../../../kernel/refusal.ts';
-import { throttle } from '../../../kernel/throttle.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
@@ -30,8 +30,8 @@ export async function registerUser(
   { origin, ...input }: Registration & { origin: RegistrationOrigin },
 ): Promise<User> {
   refuseWeakPassword(input.password, input);
-  await throttle(deps).consume('register-address', origin.address, ADDRESS);
-  await throttle(deps).consume('register-browser', origin.browser, BROWSER);
+  await rateLimiter(deps).consume('register-address', origin.address, ADDRESS);
+  await rateLimiter(deps).consume('register-browser', origin.browser, BROWSER);
   const user = (await newAccount(deps, input)) ?? (await findOwnAccount(deps, input));
   if (!user)
     throw invalidFields({
@@ -41,11 +41,11 @@ export async function registerUser(
 }
 
 async function findOwnAccount(deps: Deps, { email, password }: Registration): Promise<User | undefined> {
-  if (!(await throttle(deps).tryConsume('register-password', email, PASSWORDS))) return undefined;
+  if (!(await rateLimiter(deps).tryConsume('register-password', email, PASSWORDS))) return undefined;
   const user = await User.query(deps.db).findOne({ email });
   if (!user || !(await passwordMatches(user.passwordHash, password)) || (await activeSecondFactor(deps, user.id)))
     return undefined;
-  await throttle(deps).forget('register-password', email);
+  await rateLimiter(deps).reset('register-password', email);
   return user;
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
 import { accountProvenBy } from '../present-password.ts';
 import { activeSecondFactor } from '../queries.ts';
-import { secondFactorMachine } from '../second-factor.machine.ts';
+import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 /** The person themselves, by password and code; their sessions stay. */
@@ -29,8 +29,8 @@ async function remove(
   const factor = await activeSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
   await deps.db.transaction(async (trx) => {
-    const moved = await secondFactorMachine.move(trx, factor.id, 'remove', { set: { secret: null, removed_by: removedBy, removal_reason: reason }, because });
-    if (moved !== 'moved') throw noSecondFactor();
+    const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', { set: { secret: null, removed_by: removedBy, removal_reason: reason }, reason: because });
+    if (moved !== 'transitioned') throw noSecondFactor();
     await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();
     await besides(trx);
   });

@@ -5,7 +5,7 @@ import { recoveryCodesRenewed } from '../events.ts';
 import { accountProvenBy } from '../present-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
-import { secondFactorMachine } from '../second-factor.machine.ts';
+import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(deps: Deps, input: { userId: string; pr
   await proveSecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   const codes = await newRecoveryCodes(userId);
   await deps.db.transaction(async (trx) => {
-    if ((await secondFactorMachine.move(trx, factor.id, 'renewCodes')) !== 'moved') throw noSecondFactor();
+    if ((await secondFactorStateMachine.transition(trx, factor.id, 'renewCodes')) !== 'transitioned') throw noSecondFactor();
     await keepRecoveryCodes(trx, factor.id, codes);
     await emit(trx, recoveryCodesRenewed, { id: factor.id, occurrenceId: deps.newId() });
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { invalidFields } from '../../../kernel/refusal.ts';
-import { throttle } from '../../../kernel/throttle.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailKnown, emailVerified } from '../errors.ts';
 import { emailProofRequested } from '../events.ts';
 import { EmailProof } from '../models/email-proof.ts';
@@ -18,7 +18,7 @@ export async function requestEmailChange(deps: Deps, input: { userId: string; em
   const user = await accountProvenBy(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
-  await throttle(deps).consume('email-proof-account', user.id, ASKS);
+  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailKnown();
   await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
@@ -27,7 +27,7 @@ export async function requestEmailChange(deps: Deps, input: { userId: string; em
 export async function requestEmailProof(deps: Deps, input: { userId: string }): Promise<void> {
   const user = await accountById(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
-  await throttle(deps).consume('email-proof-account', user.id, ASKS);
+  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
   await ask(deps, { userId: user.id, email: user.email, replaces: null });
 }
 
@@ -37,7 +37,7 @@ export async function dropEmailChange(deps: Deps, input: { userId: string }): Pr
 }
 
 async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
-  await throttle(deps).consume('email-proof-letterbox', input.email, ASKS);
+  await rateLimiter(deps).consume('email-proof-letterbox', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
     const id = await askEmailProof(deps, trx, input);
     await emit(trx, emailProofRequested, { id });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { throttle } from '../../../kernel/throttle.ts';
+import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { passwordResetRequested } from '../events.ts';
 import { PasswordReset } from '../models/password-reset.ts';
 import { User } from '../models/user.ts';
@@ -15,7 +15,7 @@ const ASKS = { points: 5, seconds: 3600 };
  * nor its duration shows whether there is one.
  */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
-  await throttle(deps).consume('forgot-account', input.email, ASKS);
+  await rateLimiter(deps).consume('forgot-account', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({ email: input.email });
     const id = deps.newId();

@@ -1,6 +1,6 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
-export class EmailProof extends Row {
+export class EmailProof extends TableModel {
   static override tableName = 'email_proofs';
   declare userId: string;
   declare email: string;

@@ -1,6 +1,6 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
-export class PasswordReset extends Row {
+export class PasswordReset extends TableModel {
   static override tableName = 'password_resets';
   /** Null for an address without an account. */
   declare userId: string | null;

@@ -1,6 +1,6 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
-export class SecondFactor extends Row {
+export class SecondFactor extends TableModel {
   static override tableName = 'second_factors';
   declare userId: string;
   declare status: 'prepared' | 'active' | 'removed';

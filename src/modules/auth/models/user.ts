@@ -1,8 +1,8 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Notifications } from '../contract.ts';
 import type { Role } from '../roles.ts';
 
-export class User extends Row {
+export class User extends TableModel {
   static override tableName = 'users';
   static override jsonAttributes = ['notifications'];
   declare email: string;

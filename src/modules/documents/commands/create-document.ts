@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { NewDocument } from '../contract.ts';
-import { documentMachine } from '../document.machine.ts';
+import { documentStateMachine } from '../document.state-machine.ts';
 import { templateUnknown } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { TemplateVersion } from '../models/template-version.ts';
@@ -26,7 +26,7 @@ export async function createDocument(deps: Deps, input: DocumentInput): Promise<
     const made: unknown[] = await trx('documents')
       .insert({
         id, user_id: input.userId, template_version_id: templateVersionId, content: JSON.stringify(content), step,
-        status: documentMachine.initial, created_at: now, updated_at: now,
+        status: documentStateMachine.initial, created_at: now, updated_at: now,
       })
       .onConflict('id')
       .ignore()

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { enclosureMachine } from '../enclosure.machine.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { enclosureOf } from '../enclosures/find.ts';
 import { holdEnclosures, type Owner } from '../enclosures/owner.ts';
 import type { Enclosure } from '../models/enclosure.ts';
@@ -9,6 +9,6 @@ export const fitEnclosure = (deps: Deps, input: { documentId: string | null; own
   deps.db.transaction(async (trx) => {
     const { id } = await enclosureOf(trx, input);
     await holdEnclosures(trx, { documentId: input.documentId, owner: input.owner! });
-    await enclosureMachine.move(trx, id, 'fit', { set: { fit: true, problem: null } });
+    await enclosureStateMachine.transition(trx, id, 'fit', { set: { fit: true, problem: null } });
     return enclosureOf(trx, input);
   });

@@ -1,6 +1,6 @@
 import { UniqueViolationError } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { refuseUnpostable } from '../address-rules.ts';
 import { MOST_CONTACTS, type Recipient } from '../contract.ts';
 import { contactKnown, contactsFull } from '../errors.ts';

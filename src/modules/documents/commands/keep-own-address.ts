@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { invalidFields } from '../../../kernel/refusal.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
 import { refuseUnpostable } from '../address-rules.ts';
 import type { Sender } from '../contract.ts';
 import { OwnAddress } from '../models/own-address.ts';

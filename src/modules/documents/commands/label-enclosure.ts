@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { invalidFields } from '../../../kernel/refusal.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
 import { holeProblem } from '../../../letterpress/index.ts';
 import { enclosureOf } from '../enclosures/find.ts';
 import { holdEnclosures, type Owner } from '../enclosures/owner.ts';

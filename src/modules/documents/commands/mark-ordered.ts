@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
-import { documentMachine } from '../document.machine.ts';
+import { documentStateMachine } from '../document.state-machine.ts';
 import { enclosuresOf } from '../enclosures/find.ts';
 import { lockEnclosures } from '../enclosures/owner.ts';
 import { enclosuresChanged } from '../errors.ts';
@@ -22,7 +22,7 @@ export async function markOrdered(deps: Deps, input: { id: string; userId: strin
     const isSame = isDeepStrictEqual(there.map(({ id }) => id), input.enclosureIds ?? []);
     if (!isSame) throw enclosuresChanged({ id: input.id });
     expectRevision(await trx('documents').where({ id: input.id }).forUpdate().first('id', 'revision'), input.revision);
-    await documentMachine.move(trx, input.id, 'order');
+    await documentStateMachine.transition(trx, input.id, 'order');
     // Also where it was ordered before, and another day was chosen before it was paid.
     await trx('documents').where({ id: input.id }).update({ dated_on: input.datedOn ?? parisDay(deps.now()) });
     await rememberContact(deps, trx, { userId: input.userId, recipient: content.recipient });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { enclosuresOf } from '../enclosures/find.ts';
 import { holdEnclosures, type Owner } from '../enclosures/owner.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { tellCatalogue } from '../catalogue-news.ts';
 import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
 /** Puts a kept paper away; it is erased for good a day later. The letters it lies in have their own. */

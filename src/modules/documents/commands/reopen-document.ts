@@ -1,9 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { documentMachine } from '../document.machine.ts';
+import { documentStateMachine } from '../document.state-machine.ts';
 import { documentOf } from '../queries.ts';
 
 /** A draft again: its order was called off before it was paid. It takes the date of the day it is ordered next. */
 export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
   await documentOf(deps, input);
-  await deps.db.transaction((trx) => documentMachine.move(trx, input.id, 'reopen', { set: { dated_on: null } }));
+  await deps.db.transaction((trx) => documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null } }));
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { holdEnclosures } from '../enclosures/owner.ts';
 import { refuseBeyondQuota } from '../enclosures/quota.ts';
 import { Enclosure } from '../models/enclosure.ts';

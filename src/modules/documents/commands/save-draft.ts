@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { draftChanged, draftGone, versionWithoutSource } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';

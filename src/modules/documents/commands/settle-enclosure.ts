@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { eraseFile, readFile, storeFile } from '../../files/index.ts';
-import { enclosureMachine } from '../enclosure.machine.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { eraseBytes } from '../enclosures/drop.ts';
 import { pagesKey, rawKey } from '../enclosures/names.ts';
 import type { Normalised } from '../enclosures/normalised.ts';
@@ -13,7 +13,7 @@ export async function rawEnclosure(deps: Deps, { id }: { id: string }): Promise<
     await eraseBytes(deps, { id });
     return null;
   }
-  if (enclosureMachine.is('over', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
+  if (enclosureStateMachine.isIn('over', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
   if (enclosure.status !== 'received' || !enclosure.rawFileId) return null;
   return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.fit };
 }
@@ -28,7 +28,7 @@ export async function settleEnclosure(deps: Deps, input: { id: string; fit: bool
     if (!enclosure) return 'gone';
     // An answer to the question before: the person has asked for smaller pages since.
     if (enclosure.status !== 'received' || enclosure.fit !== input.fit) return 'late';
-    await enclosureMachine.move(trx, id, verb, { set });
+    await enclosureStateMachine.transition(trx, id, verb, { set });
     return 'settled';
   });
   if (is === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at

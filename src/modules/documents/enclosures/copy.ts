@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { readFile, storeFile } from '../../files/index.ts';
-import { enclosureMachine } from '../enclosure.machine.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { paperNotReady } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { eraseBytes } from './drop.ts';
@@ -37,7 +37,7 @@ export async function copyPaper(deps: Deps, { from, to, there }: Copied): Promis
   const kept = await deps.db.transaction(async (trx) => {
     const still = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
     if (!still) return undefined;
-    await enclosureMachine.move(trx, enclosure.id, 'accept', { set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) } });
+    await enclosureStateMachine.transition(trx, enclosure.id, 'accept', { set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) } });
     return Enclosure.query(trx).findById(enclosure.id);
   });
   if (kept) return { enclosure: kept, made };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type Owner } from './owner.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { MOST_ENCLOSURES } from '../enclosure.contract.ts';
-import { enclosureMachine } from '../enclosure.machine.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { enclosuresFull } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type Place } from './owner.ts';
@@ -15,7 +15,7 @@ export async function insertPaper(deps: Deps, trx: Knex.Transaction, { documentI
     documentId,
     ...('userId' in owner ? { ownerUserId: owner.userId } : { visitor: owner.visitor }),
     position: documentId === null ? 0 : await nextPosition(trx, { documentId, owner }),
-    status: enclosureMachine.initial,
+    status: enclosureStateMachine.initial,
     changes: [],
     createdAt: deps.now(),
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import type { PressTask } from '../../../kernel/press.ts';
+import type { PoolTask } from '../../../kernel/worker-pool.ts';
 import { addPages } from './carry-tags.ts';
 import { LIMITS } from './limits.ts';
 import { unpacked } from './page-content.ts';
@@ -24,9 +24,9 @@ interface MergedLetter {
  * What is printed: the letter as it was written, with its tags, language, title and dates, then each enclosure from a new sheet on
  * (partners begin each document on a front, facts 2.1). The same parts make the same bytes, so the proof can name their hash.
  */
-export const mergeLetter: PressTask<LetterParts, MergedLetter> = {
+export const mergeLetter: PoolTask<LetterParts, MergedLetter> = {
   name: 'merge-letter',
-  limitMs: 30_000,
+  timeoutMs: 30_000,
   async run({ letter, enclosures, duplex }) {
     const document = await open(letter);
     const parts = await Promise.all(enclosures.map(open));

@@ -1,4 +1,4 @@
-import type { PressTask } from '../../../kernel/press.ts';
+import type { PoolTask } from '../../../kernel/worker-pool.ts';
 import { EngineMissing } from './engines.ts';
 import { fileKindOf } from './file-kind.ts';
 import { LIMITS } from './limits.ts';
@@ -8,11 +8,11 @@ import type { EnclosureInput, Normalised } from './normalised.ts';
 import { Refused } from './refused.ts';
 
 /** Makes sheets of whatever somebody encloses, or says in a sentence why not. It throws for what is our own fault only: a stranger's file is expected to be strange. */
-export const normaliseEnclosure: PressTask<EnclosureInput, Normalised> = {
+export const normaliseEnclosure: PoolTask<EnclosureInput, Normalised> = {
   name: 'normalise-enclosure',
   // Eighty-six scanned pages take twenty seconds here.
-  limitMs: 60_000,
-  isForeign: true,
+  timeoutMs: 60_000,
+  isUntrusted: true,
   async run(input) {
     try {
       return await normalised(input);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { Context } from 'koa';
 import type { Actor } from '../../../kernel/endpoint.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import type { Enclosure } from '../models/enclosure.ts';
@@ -18,7 +18,7 @@ export interface Place {
 
 export const ownerOf = (user: Actor | null, ctx: Context | null): Owner | null => {
   if (user) return { userId: user.id };
-  const visitor = ctx?.state.visitor?.known();
+  const visitor = ctx?.state.visitor?.id();
   return visitor ? { visitor } : null;
 };
 

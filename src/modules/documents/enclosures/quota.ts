@@ -7,11 +7,11 @@ import { keptBy } from './papers.ts';
 
 /** What a person's papers take: their printable pages, or the file as it came while it is looked at. Of a refused one nothing is left. */
 export async function quotaOf(deps: Pick<Deps, 'config'>, db: Knex, userId: string): Promise<PapersView['quota']> {
-  const { mostBytes, mostPapers } = deps.config.papers;
+  const { maxBytes, maxCount } = deps.config.savedFiles;
   const [used] = (await Enclosure.query(db)
     .modify(keptBy, userId)
     .select(db.raw(`count(*)::int as papers, coalesce(sum(case status when 'refused' then 0 else coalesce(bytes, bytes_in, 0) end), 0)::float as bytes`))) as unknown as { papers: number; bytes: number }[];
-  return { ...used!, mostBytes, mostPapers };
+  return { ...used!, mostBytes: maxBytes, mostPapers: maxCount };
 }
 
 /** One more of so many bytes; the place is held by the caller. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { hashBytes } from '../../../kernel/hash.ts';
 import { emit } from '../../../kernel/events.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
 import { enclosureEmpty, enclosureUnknown } from '../errors.ts';
 import { enclosureReceived } from '../events.ts';

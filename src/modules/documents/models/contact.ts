@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Recipient } from '../contract.ts';
 
-export class Contact extends Row {
+export class Contact extends TableModel {
   static override tableName = 'contacts';
   static override jsonAttributes = ['address'];
   declare userId: string;

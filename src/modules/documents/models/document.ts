@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { DraftContent } from '../contract.ts';
 
-export class Document extends Row {
+export class Document extends TableModel {
   static override tableName = 'documents';
   static override jsonAttributes = ['content'];
   declare userId: string;

@@ -1,8 +1,8 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { EnclosureProblem, EnclosureStatus } from '../enclosure.contract.ts';
 import type { Change } from '../enclosures/normalised.ts';
 
-export class Enclosure extends Row {
+export class Enclosure extends TableModel {
   static override tableName = 'enclosures';
   static override jsonAttributes = ['changes', 'problem'];
   /** Null: it lies in no letter, its owner keeps it for the next ones. */

@@ -1,8 +1,8 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Sender } from '../contract.ts';
 
 /** One for each person; the row is named by them. */
-export class OwnAddress extends Row {
+export class OwnAddress extends TableModel {
   static override tableName = 'own_addresses';
   static override idColumn = 'userId';
   static override jsonAttributes = ['address'];

@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 /** A text under way in the back office. */
-export class TemplateDraft extends Row {
+export class TemplateDraft extends TableModel {
   static override tableName = 'template_drafts';
   declare category: string;
   declare slug: string;

@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { TemplateFile } from '../template-file.ts';
 
-export class TemplateVersion extends Row {
+export class TemplateVersion extends TableModel {
   static override tableName = 'template_versions';
   static override jsonAttributes = ['data'];
   declare category: string;

@@ -1,8 +1,8 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'terms' | 'export';
 
-export class StoredFile extends Row {
+export class StoredFile extends TableModel {
   static override tableName = 'files';
   declare ownerUserId: string | null;
   declare kind: FileKind;

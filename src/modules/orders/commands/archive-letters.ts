@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proofs-complete.ts';
 
 /** Contradictions come within days; a returned letter is acted on. Then its file may close (decisions/0013). */
@@ -14,8 +14,8 @@ export async function archiveLetters(deps: Deps): Promise<void> {
     `select id, complete from (
        select id, status_since, ${PROOFS_COMPLETE} as complete from letters where status = any(?) and status_since < ?) as ended
       where complete or status_since < ? limit 500`,
-    [[...letterMachine.groups['arrived']!], before(QUIET_DAYS), before(LONGEST_DAYS)],
+    [[...letterStateMachine.groups['arrived']!], before(QUIET_DAYS), before(LONGEST_DAYS)],
   );
   for (const { id, complete } of ripe.rows)
-    await deps.db.transaction((trx) => letterMachine.move(trx, id, 'archive', { because: complete ? 'proofs complete' : `proofs missing after ${LONGEST_DAYS} days` }));
+    await deps.db.transaction((trx) => letterStateMachine.transition(trx, id, 'archive', { reason: complete ? 'proofs complete' : `proofs missing after ${LONGEST_DAYS} days` }));
 }

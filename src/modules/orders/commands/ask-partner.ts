@@ -1,7 +1,7 @@
 import { RetryLater, type PostalPort } from '../../../adapters/postal/port.ts';
 import type { PartnerName } from '../../../domain/delivery-method.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { outageMachine } from '../outage.machine.ts';
+import { outageStateMachine } from '../outage.state-machine.ts';
 
 interface Outage {
   id: string;
@@ -51,7 +51,7 @@ export async function askPartner<T>(deps: Deps, port: PostalPort, ask: (port: Po
 export const partnerOut = (partner: string): RetryLater => new RetryLater(`${partner} is out and not asked`, { unreached: true });
 
 async function answered(deps: Deps, { outage }: Leave): Promise<void> {
-  if (outage) await deps.db.transaction((trx) => outageMachine.move(trx, outage, 'close', { because: 'the partner answers again' }));
+  if (outage) await deps.db.transaction((trx) => outageStateMachine.transition(trx, outage, 'close', { reason: 'the partner answers again' }));
 }
 
 /** Counts, and closes the way to everybody when it was once too often or the partner itself asks us to wait. */
@@ -59,11 +59,11 @@ const failed = (deps: Deps, partner: PartnerName, { message, trouble }: RetryLat
   deps.db.transaction(async (trx) => {
     const retry_at = later(deps, Math.max(deps.config.outage.seconds, trouble.afterSeconds ?? 0));
     const [outage]: Outage[] = await trx('outages')
-      .insert({ id: deps.newId(), partner, status: outageMachine.initial, failures: 1, because: message.slice(0, 200) })
+      .insert({ id: deps.newId(), partner, status: outageStateMachine.initial, failures: 1, because: message.slice(0, 200) })
       .onConflict(trx.raw(`(partner) where status <> 'over'`))
       .merge({ failures: trx.raw('outages.failures + 1'), because: message.slice(0, 200), trial_until: null })
       .returning(['id', 'status', 'failures']);
     if (outage!.status === 'open') return trx('outages').where({ id: outage!.id }).update({ retry_at });
     if (outage!.failures < deps.config.outage.failures && trouble.afterSeconds === undefined) return undefined;
-    return outageMachine.move(trx, outage!.id, 'open', { set: { retry_at }, because: message.slice(0, 200) });
+    return outageStateMachine.transition(trx, outage!.id, 'open', { set: { retry_at }, reason: message.slice(0, 200) });
   });

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { reopenDocument } from '../../documents/index.ts';
 import { pdfDelivered, tooLateToChange } from '../errors.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import type { Order } from '../models/order.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 import { giveUpLetter } from './give-up-letter.ts';
 import { payBack } from './pay-back.ts';
 
@@ -16,7 +16,7 @@ import { payBack } from './pay-back.ts';
 export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?: boolean }): Promise<void> {
   const { order } = input;
   if (order.status === 'awaiting_payment') {
-    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'cancel', { because: 'customer' }));
+    await deps.db.transaction((trx) => orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }));
     await reopenDocument(deps, { id: order.documentId, userId: order.userId });
     return;
   }
@@ -25,9 +25,9 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;
-    if (!letterMachine.can(letter.status, 'cancel') || (!input.whileItCan && letter.releasesAt <= deps.now()))
+    if (!letterStateMachine.can(letter.status, 'cancel') || (!input.whileItCan && letter.releasesAt <= deps.now()))
       throw tooLateToChange({ orderId: order.id });
-    await letterMachine.move(trx, letter.id, 'cancel', { because: 'change of mind' });
+    await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'change of mind' });
   });
   // A crash here leaves a cancelled letter on a paid order; asking again, or the nightly watch, completes it.
   await payBack(deps, { orderId: order.id, cause: 'change_of_mind' });

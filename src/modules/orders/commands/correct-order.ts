@@ -4,7 +4,7 @@ import { measureContent, recipientOf, reviseOrdered, zoneOfOrdered } from '../..
 import { priceLetter, pricing } from '../../payments/index.ts';
 import { measurePaper, type Zone } from '../../../letterpress/index.ts';
 import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { correctPdf } from './correct-pdf.ts';
@@ -43,7 +43,7 @@ export async function correctOrder(
     // Its lock also keeps two corrections of the papers apart.
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     const now = deps.now();
-    if (!letterMachine.is('changeable', letter.status) || letter.releasesAt <= now)
+    if (!letterStateMachine.isIn('changeable', letter.status) || letter.releasesAt <= now)
       throw tooLateToChange({ orderId: order.id });
     if (measured.sheets !== letter.sheets) throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PostalRefusal } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { expectedArrival } from '../../../letterpress/index.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 
@@ -14,7 +14,7 @@ async function current(trx: Knex.Transaction, { letterId, openedAs }: { letterId
   return letter.sendingRef === openedAs ? letter : null;
 }
 
-/** The partner has it: it cannot be taken back. News may have overtaken us, which is 'already'. */
+/** The partner has it: it cannot be taken back. News may have overtaken us, which is 'noop'. */
 export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: string; sendingRef: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
@@ -23,7 +23,7 @@ export const markSubmitted = (deps: Deps, input: { letterId: string; openedAs: s
     if (letter.sendingRef !== input.sendingRef || letter.troubledSince) await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null, unconfirmed_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
-    return letterMachine.move(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
+    return letterStateMachine.transition(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
@@ -36,7 +36,7 @@ export const markFailed = (
     // Whoever took the letter over after our lease may have asked the partner meanwhile.
     const isFree = input.nothingThere && letter.leaseUntil?.getTime() === input.lease.getTime();
     const since = letter.troubledSince ?? deps.now();
-    return letterMachine.move(trx, letter.id, 'fail', {
+    return letterStateMachine.transition(trx, letter.id, 'fail', {
       // The alarm counts from the first failure, not from the last.
       set: {
         ...released,
@@ -45,7 +45,7 @@ export const markFailed = (
         ...(isFree && { provider: null, sending_ref: null, first_submitted_at: null }),
         ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }),
       },
-      because: input.because.slice(0, 200),
+      reason: input.because.slice(0, 200),
     });
   });
 
@@ -60,7 +60,7 @@ export const rejectLetter = (deps: Deps, input: { letterId: string; openedAs: st
       await reportUnknownCodes(deps, trx, { partner: letter.provider, codes, letterId: letter.id });
     }
     const set = { ...released, ...rejection(input.refusal) };
-    return letterMachine.move(trx, letter.id, 'reject', { set, because: code });
+    return letterStateMachine.transition(trx, letter.id, 'reject', { set, reason: code });
   });
 
 /** A refusal as its letter keeps it. */

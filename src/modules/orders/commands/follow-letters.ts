@@ -1,7 +1,7 @@
 import { RetryLater, type TrackingNews, type TrackingPort } from '../../../adapters/tracking/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { nextPoll, stopsBecause } from '../tracking-plan.ts';
 import type { LetterNews } from '../news-facts.ts';
@@ -23,10 +23,10 @@ interface Poll {
 
 /** Asks La Poste about the letters that are due, ten at a time, within the day's quota. Any worker may do it. */
 export async function followLetters(deps: Deps): Promise<void> {
-  if (!deps.tracking || !deps.config.suivi) return;
+  if (!deps.tracking || !deps.config.laPosteTracking) return;
   await listNumbers(deps);
   for (let call = 0; call < CALLS_A_TURN; call += 1) {
-    if (!(await mayCall(deps, deps.config.suivi.callsADay))) return;
+    if (!(await mayCall(deps, deps.config.laPosteTracking.dailyCalls))) return;
     const batch = await takeBatch(deps);
     if (batch.length === 0) return;
     const news = await ask(deps, deps.tracking, batch);
@@ -42,7 +42,7 @@ async function listNumbers(deps: Deps): Promise<void> {
      select id, tracking_number, ? from letters where tracking_number is not null and product <> 'green' and status = any(?)
         and not exists (select 1 from tracking_polls where letter_id = letters.id)
      on conflict (letter_id) do nothing`,
-    [deps.now(), [...letterMachine.groups['trackable']!]],
+    [deps.now(), [...letterStateMachine.groups['trackable']!]],
   );
 }
 
@@ -106,7 +106,7 @@ async function settle(deps: Deps, poll: Poll, told: readonly TrackingNews[]): Pr
   const over = stopsBecause(letter, now);
   await deps.db('tracking_polls').where({ letter_id: poll.letter_id }).update({
     times: deps.db.raw('times + 1'),
-    next_at: nextPoll(letter, now, deps.config.suivi?.hourSeconds),
+    next_at: nextPoll(letter, now, deps.config.laPosteTracking?.hourSeconds),
     ...(told.length > 0 && { known_at: deps.db.raw('coalesce(known_at, ?)', [now]) }),
     ...(over && { stopped_at: now, stopped_because: over }),
   });

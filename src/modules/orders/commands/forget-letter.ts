@@ -1,14 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { forgetOrdered } from '../../documents/index.ts';
 import { eraseFile } from '../../files/index.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 
 /** Letters whose life has been over for longer than what they prove is kept (C. civ. 2224). */
 export async function lettersToForget(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
   const before = new Date(deps.now());
-  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofYears);
-  const letters = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['over']!] as Letter['status'][]).whereNull('forgottenAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
+  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
+  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['over']!] as Letter['status'][]).whereNull('forgottenAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
   return letters.map(({ id }) => id);
 }
 

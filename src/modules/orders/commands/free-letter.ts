@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { reopenDocument } from '../../documents/index.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -12,6 +12,6 @@ export async function freeLetter(deps: Deps, input: { orderId: string }): Promis
   if (wasPaid || another) return;
   await reopenDocument(deps, { id: documentId, userId }).catch((error: unknown) => {
     // Its account was erased meanwhile.
-    if (!(error instanceof Refusal && error.kind === 'not_found')) throw error;
+    if (!(error instanceof AppError && error.kind === 'not_found')) throw error;
   });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 
 /**
@@ -10,6 +10,6 @@ export const giveUpLetter = (deps: Deps, input: { orderId: string; because: stri
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: input.orderId }).forUpdate();
     if (letter?.status !== 'rejected') return 'not rejected';
-    await letterMachine.move(trx, letter.id, 'close', { because: input.because });
+    await letterStateMachine.transition(trx, letter.id, 'close', { reason: input.because });
     return 'given up';
   });

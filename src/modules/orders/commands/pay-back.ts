@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { Order } from '../models/order.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 
 const WHY = {
   change_of_mind: 'changement d’avis avant l’envoi',
@@ -12,6 +12,6 @@ const WHY = {
 export async function payBack(deps: Deps, input: { orderId: string; cause: keyof typeof WHY }): Promise<void> {
   const { orderId, cause } = input;
   const { totalCents } = await Order.query(deps.db).findById(orderId).throwIfNotFound();
-  if (totalCents === 0) await deps.db.transaction((trx) => orderMachine.move(trx, orderId, 'callOff', { because: cause }));
+  if (totalCents === 0) await deps.db.transaction((trx) => orderStateMachine.transition(trx, orderId, 'callOff', { reason: cause }));
   else await requestRefund(deps, { orderId, cause, reason: WHY[cause] });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
-import { reference } from '../../../kernel/ids.ts';
+import { createReference } from '../../../kernel/ids.ts';
 import { delayWords } from '../../../letterpress/index.ts';
 import { markOrdered } from '../../documents/index.ts';
 import { agreed } from '../../payments/index.ts';
@@ -10,7 +10,7 @@ import { agreementsOf } from '../agreements.contract.ts';
 import type { NewOrder } from '../contract.ts';
 import { priceChanged } from '../errors.ts';
 import { Order, type Consents } from '../models/order.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 import { expectPostingDay } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
@@ -35,14 +35,14 @@ export async function placeOrder(
   const id = deps.newId();
   const order = await deps.db.transaction(async (trx) => {
     // The person came back and changed the letter before paying: the unpaid order makes way for the new one.
-    if (living) await orderMachine.move(trx, living.id, 'cancel', { because: 'replaced before payment' });
+    if (living) await orderStateMachine.transition(trx, living.id, 'cancel', { reason: 'replaced before payment' });
     await Order.query(trx)
       .insert({
         id,
-        reference: reference(6, id),
+        reference: createReference(6, id),
         userId: user.id,
         documentId,
-        status: orderMachine.initial,
+        status: orderStateMachine.initial,
         title: template.title,
         category: template.category,
         templateSlug: template.slug,
@@ -68,7 +68,7 @@ export async function placeOrder(
   } catch (error) {
     // A word changed, a paper came or went while the price was computed: this order is of a letter that is no more.
     // What another tab ordered is its own to call off.
-    if (order.id === id) await deps.db.transaction((trx) => orderMachine.move(trx, id, 'cancel', { because: 'changed while it was ordered' }));
+    if (order.id === id) await deps.db.transaction((trx) => orderStateMachine.transition(trx, id, 'cancel', { reason: 'changed while it was ordered' }));
     throw error;
   }
   return { order, made: true };

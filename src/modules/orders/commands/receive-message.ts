@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { emit } from '../../../kernel/events.ts';
-import { reference } from '../../../kernel/ids.ts';
-import { throttle } from '../../../kernel/throttle.ts';
+import { createReference } from '../../../kernel/ids.ts';
+import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { MessageReceipt, NewMessage } from '../contract.ts';
 import { contractEndRequested, contractWithdrawn, messageReceived } from '../events.ts';
-import { messageMachine } from '../message.machine.ts';
+import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
 
 /** Nobody's letterbox is filled with our acknowledgements: they go to the address that was typed, whoever typed it. */
@@ -17,16 +17,16 @@ export async function receiveMessage(deps: Deps, input: { message: z.output<type
   const { message, user } = input;
   const known = await Message.query(deps.db).findById(message.id);
   if (known) return receipt(known);
-  await throttle(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
+  await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
 
   return deps.db.transaction(async (trx) => {
     const suspect = message.website !== '';
     const kept = await trx('messages')
       .insert({
         id: message.id,
-        reference: reference(6, message.id),
+        reference: createReference(6, message.id),
         kind: message.kind,
-        status: messageMachine.initial,
+        status: messageStateMachine.initial,
         name: message.name,
         email: message.email,
         subject: message.kind === 'question' ? message.subject : null,

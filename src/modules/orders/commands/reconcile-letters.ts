@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { compare, paymentMachine, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { compare, paymentStateMachine, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { askPartner } from './ask-partner.ts';
@@ -17,15 +17,15 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
     const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ?? (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')) ? null : { payment: 'paid', letter: null });
     await compare(deps, 'payment_without_letter', orderId, look, () => settleOrder(deps, { orderId }));
   }
-  const posted = await Letter.query(deps.db).whereIn('status', [...letterMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
+  const posted = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
   // What support sent again for nothing has no payment to compare with.
   const free = new Set((await Order.query(deps.db).whereIn('id', posted.map(({ orderId }) => orderId)).where({ totalCents: 0 }).select('id')).map(({ id }) => id));
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
-    const isPaid = free.has(letter.orderId) || (payment !== undefined && paymentMachine.is('paid', payment.status));
+    const isPaid = free.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
     await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
-    if (!letterMachine.is('over', letter.status)) await atThePartner(deps, letter);
+    if (!letterStateMachine.isIn('over', letter.status)) await atThePartner(deps, letter);
   }
 }
 

@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { arrivalAfter, lastCounterDay, parisDay } from '../../../letterpress/index.ts';
 import { believable } from '../believable.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { causeOf, factOf, isHandedBack, reasonOf, type Fact, type LetterNews } from '../news-facts.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 import { rejection } from './end-hand-over.ts';
 import { withoutNames } from './keep-partner-words.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 
-type LetterVerb = (typeof letterMachine.rows)[number][0];
+type LetterVerb = (typeof letterStateMachine.transitions)[number][0];
 
 /** Kinds of news as our moves; the others are kept for the timeline only. */
 const MOVE: Partial<Record<LetterNews['kind'], LetterVerb>> = {
@@ -85,9 +85,9 @@ async function date(trx: Knex.Transaction, letter: Letter, one: LetterNews): Pro
 async function follow(trx: Knex.Transaction, letterId: string, one: LetterNews): Promise<void> {
   const { status, handedBackAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
   const verb = verbFor(one, status, handedBackAt !== null);
-  if (!verb || !letterMachine.can(status, verb)) return;
-  await letterMachine.move(trx, letterId, verb, {
-    because: one.providerCode,
+  if (!verb || !letterStateMachine.can(status, verb)) return;
+  await letterStateMachine.transition(trx, letterId, verb, {
+    reason: one.providerCode,
     set: {
       lease_until: null,
       ...(verb === 'reject' && rejection(one.refusal ?? { code: one.providerCode, kind: 'ours', message: one.label })),
@@ -105,10 +105,10 @@ function verbFor(one: LetterNews, status: Letter['status'], handedBack: boolean)
 /** The order is posted when its letter is printed, and complete when the letter's life is over. */
 async function orderFollows(trx: Knex.Transaction, before: Letter): Promise<void> {
   const letter = await Letter.query(trx).findById(before.id).throwIfNotFound();
-  const order: { status: (typeof orderMachine.states)[number] } | undefined = await trx('orders')
+  const order: { status: (typeof orderStateMachine.states)[number] } | undefined = await trx('orders')
     .where({ id: letter.orderId })
     .first('status');
   if (!order) return;
-  const verb = letterMachine.is('arrived', letter.status) ? 'complete' : letterMachine.is('onTheWay', letter.status) ? 'post' : null;
-  if (verb && orderMachine.can(order.status, verb)) await orderMachine.move(trx, letter.orderId, verb);
+  const verb = letterStateMachine.isIn('arrived', letter.status) ? 'complete' : letterStateMachine.isIn('onTheWay', letter.status) ? 'post' : null;
+  if (verb && orderStateMachine.can(order.status, verb)) await orderStateMachine.transition(trx, letter.orderId, verb);
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { requestRefund } from '../../payments/index.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 
@@ -15,10 +15,10 @@ export async function refundOrder(
   if (input.amountCents === undefined || input.amountCents === order.totalCents)
     await deps.db.transaction(async (trx) => {
       const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate();
-      if (letter && letterMachine.can(letter.status, 'cancel'))
-        await letterMachine.move(trx, letter.id, 'cancel', { because: 'support' });
+      if (letter && letterStateMachine.can(letter.status, 'cancel'))
+        await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'support' });
       // Closed before the money goes: it must not be corrected and leave meanwhile.
-      if (letter?.status === 'rejected') await letterMachine.move(trx, letter.id, 'close', { because: 'support' });
+      if (letter?.status === 'rejected') await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
     });
   await requestRefund(deps, {
     orderId: order.id,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UnknownCode } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { unknownCodeMachine } from '../unknown-code.state-machine.ts';
+import { unknownCodeStateMachine } from '../unknown-code.state-machine.ts';
 
 const MAX_CODE_LENGTH = 120;
 
@@ -22,7 +22,7 @@ export async function reportUnknownCodes(
     kind,
     code: code.slice(0, MAX_CODE_LENGTH),
     letter_id: letterId ?? null,
-    status: unknownCodeMachine.initial,
+    status: unknownCodeStateMachine.initial,
   }));
   const reported: { kind: string }[] = await trx('unknown_codes')
     .insert(rows)
@@ -38,8 +38,8 @@ export const acknowledgeUnknownCode = (
   input: { id: string; note: string; userId: string },
 ): Promise<unknown> =>
   deps.db.transaction((trx) =>
-    unknownCodeMachine.move(trx, input.id, 'acknowledge', {
+    unknownCodeStateMachine.transition(trx, input.id, 'acknowledge', {
       set: { note: input.note, acknowledged_by: input.userId },
-      because: 'support',
+      reason: 'support',
     }),
   );

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { proofTooEarly } from '../errors.ts';
 import { proofDue } from '../events.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderById } from '../queries.ts';
 
@@ -10,6 +10,6 @@ import { orderById } from '../queries.ts';
 export async function requestProofFile(deps: Deps, input: { orderId: string }): Promise<void> {
   await orderById(deps, input.orderId);
   const letter = await Letter.query(deps.db).findOne({ orderId: input.orderId });
-  if (!letter?.fileId || !letterMachine.is('billable', letter.status)) throw proofTooEarly({ orderId: input.orderId });
+  if (!letter?.fileId || !letterStateMachine.isIn('billable', letter.status)) throw proofTooEarly({ orderId: input.orderId });
   await deps.db.transaction((trx) => emit(trx, proofDue, { id: letter.id }));
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { reference } from '../../../kernel/ids.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { createReference } from '../../../kernel/ids.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { userById } from '../../auth/index.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { copyOrdered, markOrdered, measureCopy } from '../../documents/index.ts';
@@ -11,7 +11,7 @@ import { accountGone, addressRefused, letterIncomplete, resendDisputed } from '.
 import { orderResent } from '../events.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 import { resendRefusal } from '../resendable.ts';
 import { weighed } from './letter-measure.ts';
 import { settleOrder } from './settle-order.ts';
@@ -62,7 +62,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
   return deps.db.transaction(async (trx) => {
     const inserted: unknown[] = await trx('orders')
       .insert({
-        id, reference: reference(6, id), user_id: userId, document_id: documentId, status: orderMachine.initial,
+        id, reference: createReference(6, id), user_id: userId, document_id: documentId, status: orderStateMachine.initial,
         title: old.title, category: old.category, template_slug: old.templateSlug, offer, sending, duplex, enclosure_ids: '[]',
         price: JSON.stringify(price), total_cents: price.totalCents,
         // Nothing is bought by support: whoever pays agrees to the terms on the page of the payment.

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { euros } from '../../../kernel/money.ts';
+import { formatEuros } from '../../../kernel/money.ts';
 import { expectedArrival, type Partner, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { eraseFile } from '../../files/index.ts';
 import { priceLetter, pricing, requestRefund } from '../../payments/index.ts';
 import { alreadyGivenUp, correctionCostsMore } from '../errors.ts';
 import { letterQueued } from '../events.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { expectFits, weighed } from './letter-measure.ts';
@@ -29,15 +29,15 @@ export async function sendCorrected(
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
     const { grams, lessCents } = expectNoDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
-    const moved = await letterMachine.move(trx, letter.id, 'amend', {
+    const moved = await letterStateMachine.transition(trx, letter.id, 'amend', {
       set: {
         addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
         round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, first_submitted_at: null, unconfirmed_since: null, reject_code: null, reject_kind: null, reject_reason: null,
         give_back_cents: order.totalCents === 0 ? 0 : lessCents,
       },
-      because: 'corrected by the customer',
+      reason: 'corrected by the customer',
     });
-    if (moved === 'moved') {
+    if (moved === 'transitioned') {
       await Order.query(trx).findById(order.id).patch({ enclosureIds: [...input.enclosureIds] });
       await breakSeals(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id });
@@ -67,6 +67,6 @@ export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter
 export async function giveBackDifference(deps: Deps, input: { letterId: string }): Promise<void> {
   const { orderId, roundKey, giveBackCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   if (giveBackCents === 0) return;
-  await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${euros(giveBackCents)}`, amountCents: giveBackCents });
+  await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${formatEuros(giveBackCents)}`, amountCents: giveBackCents });
   await Letter.query(deps.db).findById(input.letterId).where({ roundKey }).patch({ giveBackCents: 0 });
 }

@@ -2,10 +2,10 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { letterQueued } from '../events.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
-import { orderMachine } from '../order.machine.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 import { releaseInstant } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
@@ -25,7 +25,7 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
   if (sending === 'pdf') {
     // Asked for at once: it is written as soon as this is told.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
-    await deps.db.transaction((trx) => orderMachine.move(trx, order.id, 'pay', { set: { changeable_until } }));
+    await deps.db.transaction((trx) => orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }));
     return;
   }
 
@@ -33,12 +33,12 @@ export async function settleOrder(deps: Deps, input: { orderId: string }): Promi
   const releasesAt = releaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.
-    if ((await orderMachine.move(trx, order.id, 'pay')) === 'already') return;
+    if ((await orderStateMachine.transition(trx, order.id, 'pay')) === 'noop') return;
     const letter = await Letter.query(trx).insertAndFetch({
       id: deps.newId(),
       orderId: order.id,
       documentId: order.documentId,
-      status: letterMachine.initial,
+      status: letterStateMachine.initial,
       product: sending,
       addressee,
       recipientLines,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { endSubscription } from '../../payments/index.ts';
 import { heldContract } from '../held-contract.ts';
-import { messageMachine } from '../message.machine.ts';
+import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
 
 /** "Résilier votre contrat" (L. 215-1-1): ends the subscription it can only mean; what is not certain waits for a person. Told again, it changes nothing. */
@@ -16,7 +16,7 @@ export async function settleTermination(deps: Deps, input: { messageId: string }
   await deps.db.transaction(async (trx) => {
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
-    if (isCertain) await messageMachine.move(trx, message.id, 'handle', { set: { outcome: 'ended', note: 'Fait automatiquement.' }, because: 'ended' });
+    if (isCertain) await messageStateMachine.transition(trx, message.id, 'handle', { set: { outcome: 'ended', note: 'Fait automatiquement.' }, reason: 'ended' });
     else await Message.query(trx).findById(message.id).patch({ outcome: 'by_hand' });
   });
 }

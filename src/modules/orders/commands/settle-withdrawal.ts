@@ -5,8 +5,8 @@ import { userById } from '../../auth/index.ts';
 import { withdrawSubscription } from '../../payments/index.ts';
 import type { WithdrawalOutcome } from '../contract.ts';
 import { withdrawalSettled } from '../events.ts';
-import { letterMachine } from '../letter.machine.ts';
-import { messageMachine } from '../message.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
+import { messageStateMachine } from '../message.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Message } from '../models/message.ts';
 import { Order } from '../models/order.ts';
@@ -24,7 +24,7 @@ export async function settleWithdrawal(deps: Deps, input: { messageId: string })
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
     const found = { outcome, order_id: order?.id ?? null };
-    if (outcome !== 'too_late' && outcome !== 'by_hand') await messageMachine.move(trx, message.id, 'handle', { set: { ...found, note: 'Fait automatiquement.' }, because: outcome });
+    if (outcome !== 'too_late' && outcome !== 'by_hand') await messageStateMachine.transition(trx, message.id, 'handle', { set: { ...found, note: 'Fait automatiquement.' }, reason: outcome });
     else await keep(trx, message.id, found);
     if (outcome !== 'by_hand') await emit(trx, withdrawalSettled, { id: message.id });
   });
@@ -56,7 +56,7 @@ async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
   }
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
   if (order.status === 'refunded') return letter?.status === 'cancelled' ? 'stopped' : 'by_hand';
-  if (letter && (letter.status === 'cancelled' || letter.status === 'rejected' || letterMachine.can(letter.status, 'cancel'))) {
+  if (letter && (letter.status === 'cancelled' || letter.status === 'rejected' || letterStateMachine.can(letter.status, 'cancel'))) {
     // The law asks whether the letter has left, not whether our own minutes are over.
     await cancelOrder(deps, { order, whileItCan: true });
     return 'stopped';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 
@@ -9,5 +9,5 @@ export const stopLetter = (deps: Deps, input: { orderId: string; because: string
     const letter = await Letter.query(trx).findOne({ orderId: input.orderId }).forUpdate();
     const order = letter ? undefined : await Order.query(trx).findById(input.orderId);
     if (order?.status === 'awaiting_payment') throw new Error('the order has no letter yet');
-    if (letter && letterMachine.can(letter.status, 'cancel')) await letterMachine.move(trx, letter.id, 'cancel', { because: input.because });
+    if (letter && letterStateMachine.can(letter.status, 'cancel')) await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: input.because });
   });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { letterMachine } from '../letter.machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proofs-complete.ts';
 
 /** The partner is asked about this many letters a turn, and about a letter that only waits for its proofs once a day. */
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** Letters whose news or proofs may have been missed; each is asked about again only after as long a silence, those asked longest ago first. */
 export async function takeQuietLetters(deps: Deps): Promise<string[]> {
   const now = deps.now();
-  const quietSince = new Date(now.getTime() - deps.config.askAfterSeconds * 1000);
+  const quietSince = new Date(now.getTime() - deps.config.postalPollAfterSeconds * 1000);
   const taken: { rows: { id: string }[] } = await deps.db.raw(
     `update letters set asked_at = ? where id in (
        select id from letters where sending_ref is not null and (
@@ -17,7 +17,7 @@ export async function takeQuietLetters(deps: Deps): Promise<string[]> {
          or (status = any(?) and coalesce(asked_at, '-infinity') < ? and not ${PROOFS_COMPLETE}))
        order by asked_at nulls first limit ${AT_ONCE} for update skip locked)
      returning id`,
-    [now, [...letterMachine.groups['atThePartner']!], quietSince, quietSince, [...letterMachine.groups['arrived']!], new Date(now.getTime() - DAY)],
+    [now, [...letterStateMachine.groups['atThePartner']!], quietSince, quietSince, [...letterStateMachine.groups['arrived']!], new Date(now.getTime() - DAY)],
   );
   return taken.rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 /** The file with everything we store about a person; without `readyAt` it is being written. */
-export class DataExport extends Row {
+export class DataExport extends TableModel {
   static override tableName = 'data_exports';
   declare userId: string;
   declare requestedAt: Date;

@@ -1,8 +1,8 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Addressee, SendingProduct } from '../../documents/contract.ts';
 import type { LetterStatus } from '../contract.ts';
 
-export class Letter extends Row {
+export class Letter extends TableModel {
   static override tableName = 'letters';
   static override jsonAttributes = ['addressee', 'recipientLines'];
   declare orderId: string;

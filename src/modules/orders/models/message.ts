@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { MessageKind, MessageSubject, WithdrawalOutcome } from '../contract.ts';
 
-export class Message extends Row {
+export class Message extends TableModel {
   static override tableName = 'messages';
   declare reference: string;
   declare kind: MessageKind;

@@ -1,4 +1,4 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Agreed } from '../../payments/agreements.contract.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { AgreementName } from '../agreements.contract.ts';
@@ -6,7 +6,7 @@ import type { Delivery, OrderStatus } from '../contract.ts';
 
 export type Consents = Agreed<AgreementName>;
 
-export class Order extends Row {
+export class Order extends TableModel {
   static override tableName = 'orders';
   static override jsonAttributes = ['price', 'consents', 'enclosureIds'];
   declare reference: string;

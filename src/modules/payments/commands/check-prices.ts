@@ -1,6 +1,6 @@
 import type { PriceState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { euros } from '../../../kernel/money.ts';
+import { formatEuros } from '../../../kernel/money.ts';
 import type { OfferKey } from '../contract.ts';
 import { pricesDiffer } from '../errors.ts';
 import { offers } from '../offers.ts';
@@ -38,7 +38,7 @@ export async function findPriceDiscrepancies({
       price.interval === interval
     )
       continue;
-    const wanted = `${euros(offer.priceCents)} ${interval}`;
+    const wanted = `${formatEuros(offer.priceCents)} ${interval}`;
     const theirs = price
       ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}`
       : 'no such price';

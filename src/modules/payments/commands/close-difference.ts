@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
-import { differenceMachine, paymentMachine } from '../payment.machine.ts';
+import { discrepancyStateMachine, paymentStateMachine } from '../payment.state-machine.ts';
 
 /**
  * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being
@@ -11,14 +11,14 @@ export const closeDifference = (
   input: { id: string; reason: string; closedBy: string },
 ): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const result = await differenceMachine.move(trx, input.id, 'close', {
+    const result = await discrepancyStateMachine.transition(trx, input.id, 'close', {
       set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy },
     });
     const closed: { kind: string; subject: string } = await trx('differences')
       .where({ id: input.id })
       .first('kind', 'subject');
-    if (result !== 'moved' || closed.kind !== 'amount_differs') return;
+    if (result !== 'transitioned' || closed.kind !== 'amount_differs') return;
     const payment = await Payment.query(trx).whereRaw('id::text = ?', [closed.subject]).first();
     if (payment?.status === 'under_review')
-      await paymentMachine.move(trx, payment.id, 'giveUp', { because: 'its difference was closed' });
+      await paymentStateMachine.transition(trx, payment.id, 'giveUp', { reason: 'its difference was closed' });
   });

@@ -4,7 +4,7 @@ import type { OfferKey, PriceLine } from '../contract.ts';
 import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../errors.ts';
 import { checkoutLines } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
-import { paymentMachine } from '../payment.machine.ts';
+import { paymentStateMachine } from '../payment.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 import { assertOfferPricesMatch } from './check-prices.ts';
 import { settleCheckout, succeedPayment } from './settle-checkout.ts';
@@ -26,7 +26,7 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
   // A page may have expired since the last visit; the next attempt opens a new one. Two rounds are enough.
   for (let round = 0; round < 3; round += 1) {
     const payment = await preparePayment(deps, order);
-    if (paymentMachine.is('paid', payment.status)) return { url: null };
+    if (paymentStateMachine.isIn('paid', payment.status)) return { url: null };
     if (payment.amountCents === 0) {
       await succeedPayment(deps, payment.id);
       return { url: null };
@@ -53,7 +53,7 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
         userId: order.userId,
         orderReference: order.reference,
         offer: order.offer,
-        status: paymentMachine.initial,
+        status: paymentStateMachine.initial,
         amountCents: order.totalCents,
         lines: order.lines,
       })
@@ -61,7 +61,7 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
       .ignore();
     const payment = await Payment.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (payment.status === 'failed')
-      await paymentMachine.move(trx, payment.id, 'reopen', {
+      await paymentStateMachine.transition(trx, payment.id, 'reopen', {
         set: { attempt: payment.attempt + 1, stripe_session_id: null },
       });
     return payment.$query(trx);

@@ -1,11 +1,11 @@
 import type { Listed } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { describeError } from '../../../kernel/log.ts';
+import { serializeError } from '../../../kernel/logger.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { Subscription } from '../models/subscription.ts';
-import { paymentMachine, refundMachine } from '../payment.machine.ts';
+import { paymentStateMachine, refundStateMachine } from '../payment.state-machine.ts';
 import { compare, type Says } from './record-difference.ts';
 import { settleBill } from './settle-bill.ts';
 import { compareAmounts, settleCheckout } from './settle-checkout.ts';
@@ -18,7 +18,7 @@ type Of<Kind extends Listed['kind']> = Extract<Listed, { kind: Kind }>;
 /** Reads Stripe's lists and compares each object that is ours with our books. One that cannot be read does not stop the others. */
 export async function reconcileMoney(deps: Deps, input: { since: Date }): Promise<void> {
   for await (const one of deps.payments.listSince(input.since))
-    await look(deps, one).catch((error: unknown) => deps.log.error({ kind: one.kind, error: describeError(error) }, 'an object of the provider could not be compared'));
+    await look(deps, one).catch((error: unknown) => deps.log.error({ kind: one.kind, error: serializeError(error) }, 'an object of the provider could not be compared'));
 }
 
 function look(deps: Deps, one: Listed): Promise<void> {
@@ -32,7 +32,7 @@ function look(deps: Deps, one: Listed): Promise<void> {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isPaid = (payment: Payment | undefined): boolean => payment !== undefined && paymentMachine.is('paid', payment.status);
+const isPaid = (payment: Payment | undefined): boolean => payment !== undefined && paymentStateMachine.isIn('paid', payment.status);
 
 async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
   if (!state.paid || state.subscriptionId || !UUID.test(state.ourId)) return;
@@ -102,7 +102,7 @@ const adopt = (deps: Deps, paymentId: string, stripeRefundId: string, amountCent
   deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(paymentId).forUpdate();
     const own = await Refund.query(trx).findOne({ paymentId, status: 'requested', amountCents }).whereNull('stripeRefundId');
-    if (own) return refundMachine.move(trx, own.id, 'send', { set: { stripe_refund_id: stripeRefundId }, because: 'found by the reconciliation' });
+    if (own) return refundStateMachine.transition(trx, own.id, 'send', { set: { stripe_refund_id: stripeRefundId }, reason: 'found by the reconciliation' });
     return Refund.query(trx).insert({ id: deps.newId(), paymentId, cause: `stripe:${stripeRefundId}`, status: 'sent', amountCents, reason: 'fait depuis le prestataire de paiement', stripeRefundId }).onConflict('stripe_refund_id').ignore();
   });
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { raiseAlarm } from '../../../kernel/alarms.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { describeError } from '../../../kernel/log.ts';
+import { serializeError } from '../../../kernel/logger.ts';
 import type { DifferenceKind } from '../contract.ts';
-import { differenceMachine } from '../payment.machine.ts';
+import { discrepancyStateMachine } from '../payment.state-machine.ts';
 
 /** What each side says: ids, words and amounts, never personal data. Null: they agree. */
 export type Says = Record<string, string | number | boolean | null> | null;
@@ -19,7 +19,7 @@ export async function compare(
   const before = await look();
   if (!before || !settle) return record(deps, kind, subject, before, before === null);
   await settle().catch((error: unknown) =>
-    deps.log.warn({ kind, error: describeError(error) }, 'a difference could not be settled'),
+    deps.log.warn({ kind, error: serializeError(error) }, 'a difference could not be settled'),
   );
   const after = await look();
   await record(deps, kind, subject, after ?? before, after === null);
@@ -95,7 +95,7 @@ const record = (deps: Deps, kind: DifferenceKind, subject: string, says: Says, i
       .where({ kind, subject, status: 'open' })
       .first('id');
     if (open)
-      await differenceMachine.move(trx, open.id, 'settle', {
+      await discrepancyStateMachine.transition(trx, open.id, 'settle', {
         set: {
           resolved_at: deps.now(),
           resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.',

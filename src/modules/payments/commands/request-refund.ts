@@ -5,8 +5,8 @@ import { refundRequested } from '../events.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { sum } from '../../../kernel/money.ts';
-import { paymentMachine, refundMachine } from '../payment.machine.ts';
+import { sumCents } from '../../../kernel/money.ts';
+import { paymentStateMachine, refundStateMachine } from '../payment.state-machine.ts';
 import { noteUse } from './note-use.ts';
 
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
@@ -21,11 +21,11 @@ export async function requestRefund(
 
     const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
     if (asked) return { id: asked.id, amountCents: asked.amountCents };
-    if (!paymentMachine.is('refundable', payment.status)) throw nothingToRefund(of);
+    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(of);
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
     const lost = await Dispute.query(trx).where({ paymentId: payment.id });
-    const left = payment.amountCents - sum(promised.map(({ amountCents }) => amountCents)) - sum(lost.map(({ lostCents }) => lostCents));
+    const left = payment.amountCents - sumCents(promised.map(({ amountCents }) => amountCents)) - sumCents(lost.map(({ lostCents }) => lostCents));
     if (left <= 0) throw nothingToRefund(of);
     const amountCents = input.amountCents ?? left;
     if (amountCents > left) throw refundTooLarge({ leftCents: left });
@@ -34,7 +34,7 @@ export async function requestRefund(
       id: deps.newId(),
       paymentId: payment.id,
       cause: input.cause,
-      status: refundMachine.initial,
+      status: refundStateMachine.initial,
       amountCents,
       reason: input.reason,
       askedBy: input.askedBy ?? null,

@@ -2,7 +2,7 @@ import { RefundRefused } from '../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { refundMachine } from '../payment.machine.ts';
+import { refundStateMachine } from '../payment.state-machine.ts';
 import { callProvider } from './call-provider.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -28,8 +28,8 @@ export async function sendRefund(deps: Deps, input: { refundId: string }): Promi
   );
   await deps.db.transaction((trx) =>
     answer instanceof RefundRefused
-      ? refundMachine.move(trx, refund.id, 'fail', { because: `refused by the provider: ${answer.message}` })
-      : refundMachine.move(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } }),
+      ? refundStateMachine.transition(trx, refund.id, 'fail', { reason: `refused by the provider: ${answer.message}` })
+      : refundStateMachine.transition(trx, refund.id, 'send', { set: { stripe_refund_id: answer.refundId } }),
   );
   if (!(answer instanceof RefundRefused)) await settleRefund(deps, { stripeRefundId: answer.refundId });
 }

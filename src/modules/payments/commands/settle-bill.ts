@@ -5,7 +5,7 @@ import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
 import { billRefused } from '../events.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Subscription } from '../models/subscription.ts';
-import { paymentMachine } from '../payment.machine.ts';
+import { paymentStateMachine } from '../payment.state-machine.ts';
 import { tariffOn } from '../tariffs.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { openDiscrepancy } from './record-difference.ts';
@@ -39,14 +39,14 @@ export async function settleBill(deps: Deps, input: { billId: string }): Promise
     const id = deps.newId();
     const [inserted] = await trx('payments')
       .insert({
-        id, subscription_id: subscription.id, user_id: subscription.userId, order_reference: subscription.reference, status: paymentMachine.initial, offer: subscription.offer,
+        id, subscription_id: subscription.id, user_id: subscription.userId, order_reference: subscription.reference, status: paymentStateMachine.initial, offer: subscription.offer,
         amount_cents: bill.paidCents, lines: JSON.stringify(lines), stripe_invoice_id: bill.billId, stripe_payment_intent_id: bill.paymentIntentId, card: subscription.card,
       })
       .onConflict('stripe_invoice_id')
       .ignore()
       .returning('id');
     if (!inserted) return;
-    await paymentMachine.move(trx, id, 'succeed', { set: { paid_at: deps.now() } });
+    await paymentStateMachine.transition(trx, id, 'succeed', { set: { paid_at: deps.now() } });
     await issueInvoice(deps, trx, { kind: 'invoice', paymentId: id, content: invoiceOf(lines, subscription.reference) });
   });
 }

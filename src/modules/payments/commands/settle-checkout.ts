@@ -4,8 +4,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Payment } from '../models/payment.ts';
 import { Subscription } from '../models/subscription.ts';
-import { paymentMachine } from '../payment.machine.ts';
-import { subscriptionMachine } from '../subscription.machine.ts';
+import { paymentStateMachine } from '../payment.state-machine.ts';
+import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { noteUse } from './note-use.ts';
 import { openDiscrepancy, type Says } from './record-difference.ts';
@@ -25,12 +25,12 @@ export async function settleCheckout(deps: Deps, input: { sessionId: string }): 
     // Only the page in hand may decide the payment: an older one says nothing about the newer.
     if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
     const set = { stripe_session_id: checkout.sessionId };
-    if (checkout.isProcessing && paymentMachine.can(payment.status, 'process'))
-      await paymentMachine.move(trx, payment.id, 'process', { set });
-    if (checkout.isDeclined && paymentMachine.can(payment.status, 'decline'))
-      await paymentMachine.move(trx, payment.id, 'decline', { set });
+    if (checkout.isProcessing && paymentStateMachine.can(payment.status, 'process'))
+      await paymentStateMachine.transition(trx, payment.id, 'process', { set });
+    if (checkout.isDeclined && paymentStateMachine.can(payment.status, 'decline'))
+      await paymentStateMachine.transition(trx, payment.id, 'decline', { set });
     if (checkout.status === 'expired' && payment.status === 'pending' && payment.stripeSessionId)
-      await paymentMachine.move(trx, payment.id, 'fail');
+      await paymentStateMachine.transition(trx, payment.id, 'fail');
   });
 }
 
@@ -40,11 +40,11 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, check
   if (sides) {
     if (
       (await openDiscrepancy(deps, trx, 'amount_differs', payment.id, sides)) === 'open' &&
-      paymentMachine.can(payment.status, 'review')
+      paymentStateMachine.can(payment.status, 'review')
     )
-      await paymentMachine.move(trx, payment.id, 'review', {
+      await paymentStateMachine.transition(trx, payment.id, 'review', {
         set: { stripe_session_id: checkout.sessionId },
-        because: 'another amount was paid',
+        reason: 'another amount was paid',
       });
     return;
   }
@@ -79,7 +79,7 @@ async function succeed(
   set: Record<string, unknown>,
 ): Promise<void> {
   // Told again, perhaps months later, it is no new payment and no new use.
-  if ((await paymentMachine.move(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'already')
+  if ((await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'noop')
     return;
   await issueInvoice(deps, trx, {
     kind: 'invoice',
@@ -95,5 +95,5 @@ async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutStat
     checkout.status === 'expired'
       ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' })
       : undefined;
-  if (row) await subscriptionMachine.move(trx, row.id, 'abandon', { because: 'the page ran out' });
+  if (row) await subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'the page ran out' });
 }

@@ -3,7 +3,7 @@ import type { DisputeState, DisputeWord } from '../../../adapters/payments/port.
 import type { Deps } from '../../../kernel/deps.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
-import { disputeMachine } from '../payment.machine.ts';
+import { disputeStateMachine } from '../payment.state-machine.ts';
 import { catchUpPayment } from './catch-up-payment.ts';
 import { creditPayment, takeCreditBack } from './credit-payment.ts';
 import { settleMoney } from './settle-money.ts';
@@ -31,7 +31,7 @@ export async function settleDispute(deps: Deps, input: { stripeDisputeId: string
 async function rowOf(deps: Deps, trx: Knex.Transaction, paymentId: string, state: DisputeState, readAt: Date): Promise<Dispute> {
   const { disputeId: stripeDisputeId, reason, amountCents, openedAt, answerDueAt } = state;
   await Dispute.query(trx)
-    .insert({ id: deps.newId(), paymentId, stripeDisputeId, status: disputeMachine.initial, reason, amountCents, readAt, openedAt, answerDueAt })
+    .insert({ id: deps.newId(), paymentId, stripeDisputeId, status: disputeStateMachine.initial, reason, amountCents, readAt, openedAt, answerDueAt })
     .onConflict('stripe_dispute_id')
     .ignore();
   return Dispute.query(trx).findOne({ stripeDisputeId }).throwIfNotFound();
@@ -44,10 +44,10 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, dispu
   if (status === 'lost' && lostCents < state.amountCents) deps.log.error({ disputeId: dispute.id }, 'a dispute took more than was left of its payment');
   // An inquiry that comes after more serious news is an echo.
   if (status === 'inquiry' && dispute.status !== 'announced') return;
-  if (status !== dispute.status) await disputeMachine.move(trx, dispute.id, LEADS[status], { because: state.reason });
+  if (status !== dispute.status) await disputeStateMachine.transition(trx, dispute.id, LEADS[status], { reason: state.reason });
   await Dispute.query(trx).findById(dispute.id).patch({
     readAt, lostCents, reason: state.reason, amountCents: state.amountCents, answerDueAt: state.answerDueAt,
-    closedAt: disputeMachine.is('over', status) ? (dispute.closedAt ?? readAt) : null,
+    closedAt: disputeStateMachine.isIn('over', status) ? (dispute.closedAt ?? readAt) : null,
   });
   const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
   if (lostCents > 0 && dispute.lostCents === 0) await creditPayment(deps, trx, { ...of, amountCents: lostCents, label: 'Somme reprise par la banque après contestation' });

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { sum } from '../../../kernel/money.ts';
+import { sumCents } from '../../../kernel/money.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { disputeMachine, paymentMachine } from '../payment.machine.ts';
+import { disputeStateMachine, paymentStateMachine } from '../payment.state-machine.ts';
 
 const LEADS = { succeeded: 'restore', partially_refunded: 'refundPart', refunded: 'refundAll', disputed: 'dispute' } as const;
 
@@ -12,13 +12,13 @@ export async function settleMoney(trx: Knex.Transaction, paymentId: string, beca
   const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
   const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });
   const disputes = await Dispute.query(trx).where({ paymentId });
-  const refundedCents = sum(refunds.map(({ amountCents }) => amountCents)) + sum(disputes.map(({ lostCents }) => lostCents));
-  const isContested = disputes.some(({ status }) => disputeMachine.is('open', status));
+  const refundedCents = sumCents(refunds.map(({ amountCents }) => amountCents)) + sumCents(disputes.map(({ lostCents }) => lostCents));
+  const isContested = disputes.some(({ status }) => disputeStateMachine.isIn('open', status));
 
   const stands = standsAt(payment.amountCents, refundedCents, isContested);
   if (stands === payment.status && refundedCents === payment.refundedCents) return;
   if (stands === payment.status && stands !== 'partially_refunded') await Payment.query(trx).findById(paymentId).patch({ refundedCents });
-  else if ((await paymentMachine.move(trx, paymentId, LEADS[stands], { set: { refunded_cents: refundedCents }, because })) !== 'moved')
+  else if ((await paymentStateMachine.transition(trx, paymentId, LEADS[stands], { set: { refunded_cents: refundedCents }, reason: because })) !== 'transitioned')
     // This life has cycles: what the table calls overtaken would leave the books wrong.
     throw new Error(`The payment ${paymentId} cannot go from ${payment.status} to ${stands}.`);
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { refundMachine } from '../payment.machine.ts';
+import { refundStateMachine } from '../payment.state-machine.ts';
 import { creditPayment, takeCreditBack } from './credit-payment.ts';
 import { settleMoney } from './settle-money.ts';
 
@@ -21,14 +21,14 @@ export async function settleRefund(deps: Deps, input: { stripeRefundId: string }
 }
 
 async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
-  if ((await refundMachine.move(trx, refund.id, 'succeed')) === 'already') return;
+  if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
   await creditPayment(deps, trx, { paymentId: refund.paymentId, amountCents: refund.amountCents, label: `Remboursement\u00a0: ${refund.reason}`, cause: { refundId: refund.id } });
   await settleMoney(trx, refund.paymentId, refund.cause);
 }
 
 /** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
 async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
-  if ((await refundMachine.move(trx, refund.id, 'fail')) === 'already' || refund.status !== 'succeeded') return;
+  if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
   await takeCreditBack(deps, trx, { paymentId: refund.paymentId, label: 'Remboursement retourné par la banque', cause: { refundId: refund.id } });
   await settleMoney(trx, refund.paymentId, 'the refund came back');
 }

@@ -5,9 +5,9 @@ import { emit } from '../../../kernel/events.ts';
 import type { SubscriptionStatus } from '../contract.ts';
 import { subscriptionEnding, subscriptionResumed } from '../events.ts';
 import { Subscription } from '../models/subscription.ts';
-import { subscriptionMachine } from '../subscription.machine.ts';
+import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 
-type Verb = Parameters<typeof subscriptionMachine.move>[2];
+type Verb = Parameters<typeof subscriptionStateMachine.transition>[2];
 
 /** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
 export const STANDS: Record<SubscriptionWord, SubscriptionStatus | null> = {
@@ -60,7 +60,7 @@ async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, stat
     ...(row.status === 'trialing' && (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
   });
   const verb = stands && LEADS[row.status][stands];
-  if (verb) await subscriptionMachine.move(trx, row.id, verb, SETS[verb] ?? {});
+  if (verb) await subscriptionStateMachine.transition(trx, row.id, verb, SETS[verb] ?? {});
   else if (stands && stands !== row.status) deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
   if (stands !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
     await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });

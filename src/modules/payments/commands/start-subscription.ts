@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { CheckoutState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
-import { reference } from '../../../kernel/ids.ts';
-import { euros } from '../../../kernel/money.ts';
+import { createReference } from '../../../kernel/ids.ts';
+import { formatEuros } from '../../../kernel/money.ts';
 import { agreed } from '../agreed.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../agreements.contract.ts';
 import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
@@ -17,7 +17,7 @@ import {
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
 import { offerOf } from '../price.ts';
-import { subscriptionMachine } from '../subscription.machine.ts';
+import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 import { assertOfferPricesMatch } from './check-prices.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -33,7 +33,7 @@ export async function startSubscription(
     throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
   const consents = {
     ...(await agreed(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)),
-    price: `${euros(offer.priceCents)} ${offer.follows}`,
+    price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 
   // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
@@ -66,16 +66,16 @@ const prepare = (
 ): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
-    if (before.some(({ status }) => subscriptionMachine.is('living', status))) throw alreadySubscribed();
+    if (before.some(({ status }) => subscriptionStateMachine.isIn('living', status))) throw alreadySubscribed();
     if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialTaken();
     const id = deps.newId();
     await Subscription.query(trx)
       .insert({
         id,
-        reference: reference(6, id),
+        reference: createReference(6, id),
         userId: user.id,
         offer: asked.offer,
-        status: subscriptionMachine.initial,
+        status: subscriptionStateMachine.initial,
         priceCents: asked.expectedMonthlyCents,
         ...agreement,
       })
@@ -83,7 +83,7 @@ const prepare = (
       .ignore();
     // Asked again before anything was paid: what was agreed to last is what is proved.
     await Subscription.query(trx)
-      .where({ userId: user.id, offer: asked.offer, status: subscriptionMachine.initial })
+      .where({ userId: user.id, offer: asked.offer, status: subscriptionStateMachine.initial })
       .patch(agreement);
     return Subscription.query(trx)
       .where({ userId: user.id })
@@ -101,7 +101,7 @@ async function giveUp(deps: Deps, row: Subscription): Promise<void> {
   if (page && page.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
   else
     await deps.db.transaction((trx) =>
-      subscriptionMachine.move(trx, row.id, 'abandon', { because: 'another offer was chosen' }),
+      subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'another offer was chosen' }),
     );
 }
 

@@ -1,7 +1,7 @@
 import type { DisputeWord } from '../../../adapters/payments/port.ts';
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
-export class Dispute extends Row {
+export class Dispute extends TableModel {
   static override tableName = 'disputes';
   declare paymentId: string;
   declare stripeDisputeId: string;

@@ -1,4 +1,4 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 export interface InvoiceLine {
   label: string;
@@ -17,7 +17,7 @@ export interface InvoiceContent {
   corrects?: string;
 }
 
-export class Invoice extends Row {
+export class Invoice extends TableModel {
   static override tableName = 'invoices';
   static override jsonAttributes = ['content'];
   declare number: string;

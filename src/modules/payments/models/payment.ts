@@ -1,9 +1,9 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { OfferKey, PriceLine } from '../contract.ts';
 
 export type PaymentStatus = 'pending' | 'processing' | 'under_review' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed';
 
-export class Payment extends Row {
+export class Payment extends TableModel {
   static override tableName = 'payments';
   static override jsonAttributes = ['lines'];
   /** Either an order or a subscription is paid, never both. */

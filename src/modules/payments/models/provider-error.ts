@@ -1,10 +1,10 @@
 import type { ProviderErrorKind } from '../../../adapters/payments/provider-error.ts';
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 export type ProviderErrorSubject = 'payments' | 'refunds' | 'subscriptions';
 
 /** What Stripe answered when it refused a call about one of our rows. One row per call and code; a repeat raises `count`. */
-export class ProviderError extends Row {
+export class ProviderError extends TableModel {
   static override tableName = 'provider_errors';
   declare subject: ProviderErrorSubject;
   declare subjectId: string;

@@ -1,6 +1,6 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
-export class Refund extends Row {
+export class Refund extends TableModel {
   static override tableName = 'refunds';
   declare paymentId: string;
   declare cause: string;

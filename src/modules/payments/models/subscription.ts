@@ -1,11 +1,11 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 import type { Agreed } from '../agreements.contract.ts';
 import type { SubscriptionOffer, SubscriptionStatus } from '../contract.ts';
 
 /** `price`: what was announced of it, now and later. */
 export type SubscriptionConsents = Agreed<'terms' | 'immediateStart'> & { price: string };
 
-export class Subscription extends Row {
+export class Subscription extends TableModel {
   static override tableName = 'subscriptions';
   static override jsonAttributes = ['consents'];
   declare reference: string;

@@ -1,7 +1,7 @@
-import { Row } from '../../../kernel/row.ts';
+import { TableModel } from '../../../kernel/table-model.ts';
 
 /** A text of the terms that was in force once. */
-export class Terms extends Row {
+export class Terms extends TableModel {
   static override tableName = 'terms';
   static override idColumn = 'sha256';
   /** Of `words`. */

@@ -1,4 +1,4 @@
-import { euros } from '../../../kernel/money.ts';
+import { formatEuros } from '../../../kernel/money.ts';
 import { delayWords } from '../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../letterpress/dates/format.ts';
 import { carriedBy } from '../../../letterpress/partners.ts';
@@ -38,13 +38,13 @@ const p = (text: string): TermsBlock => ({ kind: 'paragraph', text });
 /** What is charged, read from the tables that charge it. */
 function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
   const rows: [string, string][] = [
-    ...offers.map(({ name, priceCents, follows }): [string, string] => [`${name} (${follows})`, euros(priceCents)]),
-    ['Impression et enveloppe, première feuille', euros(tariff.printingFirstSheetCents)],
-    ['Chaque feuille de plus', euros(tariff.printingNextSheetCents)],
-    ['Lettre verte, jusqu’à 20 g', euros(tariff.postage.green[0]!.cents)],
-    ...(carriedBy(['tracked'], partners).length > 0 ? [['Lettre suivie, jusqu’à 20 g', euros(tariff.postage.tracked[0]!.cents)] as [string, string]] : []),
-    ['Lettre recommandée, jusqu’à 20 g', euros(tariff.postage.registered[0]!.cents)],
-    ['Avis de réception', euros(tariff.receiptCents)],
+    ...offers.map(({ name, priceCents, follows }): [string, string] => [`${name} (${follows})`, formatEuros(priceCents)]),
+    ['Impression et enveloppe, première feuille', formatEuros(tariff.printingFirstSheetCents)],
+    ['Chaque feuille de plus', formatEuros(tariff.printingNextSheetCents)],
+    ['Lettre verte, jusqu’à 20 g', formatEuros(tariff.postage.green[0]!.cents)],
+    ...(carriedBy(['tracked'], partners).length > 0 ? [['Lettre suivie, jusqu’à 20 g', formatEuros(tariff.postage.tracked[0]!.cents)] as [string, string]] : []),
+    ['Lettre recommandée, jusqu’à 20 g', formatEuros(tariff.postage.registered[0]!.cents)],
+    ['Avis de réception', formatEuros(tariff.receiptCents)],
   ];
   return [
     p(`Les prix sont en euros, toutes taxes comprises, TVA de ${tariff.vatRatePercent} % incluse. Tarif en vigueur depuis le ${formatLongDate(tariff.effectiveFrom)} :`),

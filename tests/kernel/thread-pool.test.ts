@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { pressNowhere, type Press, type PressTask } from '../../src/kernel/press.ts';
-import { threads } from '../../src/kernel/threads.ts';
+import { disabledWorkerPool, type WorkerPool, type PoolTask } from '../../src/kernel/worker-pool.ts';
+import { createThreadPool } from '../../src/kernel/thread-pool.ts';
 
-const task = (name: string, more: Partial<PressTask<unknown, unknown>> = {}): PressTask<unknown, { input: unknown; threadId: number }> => ({
-  name, limitMs: 20_000, run: () => Promise.reject(new Error('this runs in a thread')), ...more,
-}) as PressTask<unknown, { input: unknown; threadId: number }>;
+const task = (name: string, more: Partial<PoolTask<unknown, unknown>> = {}): PoolTask<unknown, { input: unknown; threadId: number }> => ({
+  name, timeoutMs: 20_000, run: () => Promise.reject(new Error('this runs in a thread')), ...more,
+}) as PoolTask<unknown, { input: unknown; threadId: number }>;
 
-let press: Press;
-const open = (own = 2): Press => (press = threads(join(import.meta.dirname, 'press-thread.mjs'), { own, foreign: 1 }));
+let press: WorkerPool;
+const open = (own = 2): WorkerPool => (press = createThreadPool(join(import.meta.dirname, 'press-thread.mjs'), { trusted: own, untrusted: 1 }));
 afterEach(() => press.close());
 
 describe('a press of threads', () => {
@@ -37,7 +37,7 @@ describe('a press of threads', () => {
   test('ends a task that takes too long, and does the next one in a fresh thread', async () => {
     open(1);
     const before = await press.run(task('say'), 0);
-    const [hung, next] = await Promise.allSettled([press.run(task('hang', { limitMs: 200 }), 0), press.run(task('say'), 1)]);
+    const [hung, next] = await Promise.allSettled([press.run(task('hang', { timeoutMs: 200 }), 0), press.run(task('say'), 1)]);
     expect(hung).toMatchObject({ reason: { name: 'PressStopped', because: 'time' } });
     expect(next).toMatchObject({ value: { input: 1 } });
     expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);
@@ -57,7 +57,7 @@ describe('a press of threads', () => {
 
   test('does what strangers sent apart from letters: one that hangs delays no letter', async () => {
     open(1);
-    const foreign = press.run(task('hang', { isForeign: true, limitMs: 1500 }), 0).catch((error: Error) => error);
+    const foreign = press.run(task('hang', { isUntrusted: true, timeoutMs: 1500 }), 0).catch((error: Error) => error);
     expect((await press.run(task('say'), 4)).input).toBe(4);
     expect(await foreign).toMatchObject({ because: 'time' });
   });
@@ -69,7 +69,7 @@ describe('a press of threads', () => {
     delay.enable();
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
-    await press.run(task('hang', { limitMs: 300 }), 0).catch(() => undefined);
+    await press.run(task('hang', { timeoutMs: 300 }), 0).catch(() => undefined);
     clearInterval(timer);
     delay.disable();
     expect(ticks).toBeGreaterThan(10);
@@ -77,6 +77,6 @@ describe('a press of threads', () => {
 });
 
 test('a process that answers people prints nothing', async () => {
-  press = pressNowhere;
-  await expect(pressNowhere.run(task('say'), 0)).rejects.toThrow('say belongs in the worker');
+  press = disabledWorkerPool;
+  await expect(disabledWorkerPool.run(task('say'), 0)).rejects.toThrow('say belongs in the worker');
 });

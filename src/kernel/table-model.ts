@@ -1,5 +1,5 @@
 import { Model, QueryBuilder, snakeCaseMappers } from 'objection';
-import { notFound } from './refusal.ts';
+import { notFound } from './errors.ts';
 
 /** Marks a query as a model's, so that `connect` writes its names in snake_case. Knex's own queries stay as they are typed. */
 export const MODEL_QUERY = Symbol('model query');
@@ -12,7 +12,7 @@ class RowQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
 }
 
 /** Every table's model: camelCase in code, in its rows and in its queries, snake_case in PostgreSQL. */
-export class Row extends Model {
+export class TableModel extends Model {
   declare id: string;
   static override columnNameMappers = snakeCaseMappers();
   static override QueryBuilder = RowQuery as typeof Model.QueryBuilder;

@@ -7,10 +7,10 @@ const LIMITS = { maxBreadcrumbs: 100, maxValueLength: 250, transportOptions: { b
 let tell: (error: unknown, where: Record<string, string>) => void = () => undefined;
 
 /** A bug, told to the error service when one is set. `where` holds names and ids only. */
-export const report = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
+export const reportError = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
-export async function openReporting(
+export async function initErrorReporting(
   { sentryDsn, sentryEnvironment, release }: Pick<Config, 'sentryDsn' | 'sentryEnvironment' | 'release'>,
   process: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import {
   letterAccepted, letterArchived, letterAwaited, letterCancelled, letterDelivered, letterPrinted, letterRejected, letterRendered,
   letterReturned, letterSubmitted, letterTravelled,
@@ -13,7 +13,7 @@ const there = ['handing_over', 'failed', 'submitted'] as const;
 const unprinted = [...there, 'accepted', 'rejected'] as const;
 const travelling = [...unprinted, 'printed', 'in_transit', 'awaiting_pickup'] as const;
 
-export const letterMachine = machine('letters', 'queued', [
+export const letterStateMachine = defineStateMachine('letters', 'queued', [
   // does             from                                       to                 tells
   ['render',          ['queued'],                                'rendered',        letterRendered],
   ['claim',           ['rendered', 'failed'],                    'handing_over'],
@@ -34,13 +34,13 @@ export const letterMachine = machine('letters', 'queued', [
   ['close',           ['rejected'],                              'cancelled'], // given up by the customer, support or the clock
   ['amend',           ['rejected'],                              'queued'], // corrected: it goes again
 ], {
-  overdue: {
+  timeLimits: {
     queued: '1h', rendered: '1h', handing_over: '2h', failed: '2h', submitted: '1d', accepted: '3d', printed: '12d',
     in_transit: '15d', awaiting_pickup: '20d', delivered: '70d', returned: '70d', rejected: '1h',
   },
   // A letter may wait weeks for its day, and each new try at the partner makes its state young again.
-  countedFrom: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
-  troubles: {
+  timeLimitStart: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
+  alertConditions: {
     receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
     /** First submitted so long ago that its partner may not recognise it, and the partner cannot say whether it has it. */
     unconfirmed: `status = 'failed' and unconfirmed_since is not null`,

@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { Refusal } from '../../src/kernel/refusal.ts';
-import { forgetOldTries, throttle } from '../../src/kernel/throttle.ts';
+import { AppError } from '../../src/kernel/errors.ts';
+import { purgeRateLimits, rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const limit = { points: 3, seconds: 60 };
@@ -17,47 +17,47 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const depsOf = (knex: Deps['db'], redisUrl?: string) => ({ db: knex, config: { redisUrl, rateLimitFactor: 1 } as Config, now: () => new Date() });
-const refused = (tries: ReturnType<typeof throttle>, key: string) =>
-  tries.consume('door', key, limit).then(() => null, (error: unknown) => error as Refusal);
+const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
+  tries.consume('door', key, limit).then(() => null, (error: unknown) => error as AppError);
 
 describe('in PostgreSQL', () => {
   test('the try after the last allowed one is refused and told when to come back, in French', async () => {
-    const tries = throttle(depsOf(database.knex));
+    const tries = rateLimiter(depsOf(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
-    expect(refusal).toMatchObject({ kind: 'throttled', code: 'too_many_attempts', facts: { retryAfterSeconds: expect.any(Number) } });
+    expect(refusal).toMatchObject({ kind: 'rate_limited', code: 'too_many_attempts', facts: { retryAfterSeconds: expect.any(Number) } });
     expect(refusal?.message).toMatch(/^Trop d’essais\. Réessayez dans \d+\u00a0secondes\.$/);
     expect(await refused(tries, 'bruno@exemple.fr')).toBeNull();
-    await tries.forget('door', 'anna@exemple.fr');
+    await tries.reset('door', 'anna@exemple.fr');
     expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
   });
 
   test('two processes count together', async () => {
     // Another pool stands for another process: it has its own memory and the same table.
     const other = connect({ url: database.url, pool: 2 });
-    const [here, there] = [throttle(depsOf(database.knex)), throttle(depsOf(other))];
+    const [here, there] = [rateLimiter(depsOf(database.knex)), rateLimiter(depsOf(other))];
     await here.consume('door', 'chloe', limit);
     await there.consume('door', 'chloe', limit);
     await here.consume('door', 'chloe', limit);
-    expect(await refused(there, 'chloe')).toBeInstanceOf(Refusal);
+    expect(await refused(there, 'chloe')).toBeInstanceOf(AppError);
     await other.destroy();
   });
 
   test('what is counted names nobody, and is deleted once it says nothing any more', async () => {
-    await throttle(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
+    await rateLimiter(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
     expect(JSON.stringify(await database.knex('throttles').select())).not.toContain('denis');
-    await forgetOldTries(depsOf(database.knex));
+    await purgeRateLimits(depsOf(database.knex));
     expect((await database.knex('throttles').select()).length).toBeGreaterThan(0);
-    await forgetOldTries({ ...depsOf(database.knex), now: () => new Date(Date.now() + 61_000) });
+    await purgeRateLimits({ ...depsOf(database.knex), now: () => new Date(Date.now() + 61_000) });
     expect(await database.knex('throttles').select()).toEqual([]);
   });
 
   test('a database that does not answer lets nobody try for ever', async () => {
     const gone = connect({ url: database.url, pool: 2 });
     await gone.destroy();
-    const tries = throttle(depsOf(gone));
+    const tries = rateLimiter(depsOf(gone));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'eva')).toBeNull();
-    expect(await refused(tries, 'eva')).toBeInstanceOf(Refusal);
+    expect(await refused(tries, 'eva')).toBeInstanceOf(AppError);
   });
 });
 
@@ -77,18 +77,18 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   test('the count holds there, and in memory once Redis is gone', async () => {
     const seen = new Redis(url);
     const knex = connect({ url: database.url, pool: 1 });
-    const tries = throttle(depsOf(knex, url));
+    const tries = rateLimiter(depsOf(knex, url));
     // The first command may come before the connection stands; from then on the count is Redis's.
     await seen.ping();
     while ((await seen.keys('door:*')).length === 0) await tries.consume('door', crypto.randomUUID(), limit);
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'fanny')).toBeNull();
-    expect(await refused(tries, 'fanny')).toBeInstanceOf(Refusal);
+    expect(await refused(tries, 'fanny')).toBeInstanceOf(AppError);
     expect(await knex('throttles').select()).toEqual([]);
 
     seen.disconnect();
     await stop();
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'gilles')).toBeNull();
-    expect(await refused(tries, 'gilles')).toBeInstanceOf(Refusal);
+    expect(await refused(tries, 'gilles')).toBeInstanceOf(AppError);
     tries.close();
     await knex.destroy();
   });

@@ -1,8 +1,8 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { disputeOpened, paymentDeclined, paymentDisputed, paymentFailed, paymentProcessing, paymentRefunded, paymentSucceeded, refundFailed } from './events.ts';
 import { rejectedCallCondition } from './models/provider-error.ts';
 
-export const paymentMachine = machine('payments', 'pending', [
+export const paymentStateMachine = defineStateMachine('payments', 'pending', [
   // does      from                                 to                    tells
   ['process', ['pending', 'failed'],                'processing',         paymentProcessing],
   ['succeed', ['pending', 'processing', 'under_review', 'failed'], 'succeeded', paymentSucceeded], // late money is still money
@@ -20,8 +20,8 @@ export const paymentMachine = machine('payments', 'pending', [
   ['restore', ['disputed', 'partially_refunded', 'refunded'], 'succeeded'],
 ], {
   // A SEPA direct debit is confirmed or refused within 14 business days (https://docs.stripe.com/payments/sepa-debit).
-  overdue: { pending: '25h', processing: '21d', under_review: '0s', disputed: '75d' },
-  troubles: {
+  timeLimits: { pending: '25h', processing: '21d', under_review: '0s', disputed: '75d' },
+  alertConditions: {
     rejected_call: rejectedCallCondition('payments'),
     // For a week, or until the money went back or is contested.
     suspected_fraud: `fraud_warned_at > now() - interval '7d' and status in ('succeeded', 'partially_refunded')`,
@@ -34,14 +34,14 @@ export const paymentMachine = machine('payments', 'pending', [
   },
 });
 
-export const refundMachine = machine('refunds', 'requested', [
+export const refundStateMachine = defineStateMachine('refunds', 'requested', [
   ['send',    ['requested'],         'sent'],
   ['succeed', ['requested', 'sent'], 'succeeded'],
   ['fail',    ['requested', 'sent', 'succeeded'], 'failed', refundFailed],
-], { overdue: { requested: '1h', sent: '7d', failed: '0s' }, troubles: { rejected_call: rejectedCallCondition('refunds') } });
+], { timeLimits: { requested: '1h', sent: '7d', failed: '0s' }, alertConditions: { rejected_call: rejectedCallCondition('refunds') } });
 
 /** News comes in any order and an appeal turns an end round, so `from` is generous. */
-export const disputeMachine = machine('disputes', 'announced', [
+export const disputeStateMachine = defineStateMachine('disputes', 'announced', [
   ['inquire', ['announced'],                                                             'inquiry'],
   ['ask',     ['announced', 'inquiry', 'under_review', 'dropped', 'won', 'lost'],        'to_answer',    disputeOpened],
   ['review',  ['announced', 'inquiry', 'to_answer', 'dropped', 'won', 'lost'],           'under_review', disputeOpened],
@@ -50,12 +50,12 @@ export const disputeMachine = machine('disputes', 'announced', [
   ['drop',    ['announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost'],      'dropped'],
 ], {
   // Told to support at once: the bank sets the day of the answer, and silence loses.
-  overdue: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
+  timeLimits: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
   groups: { open: ['to_answer', 'under_review'], over: ['won', 'lost', 'dropped'] },
 });
 
 /** Open, it is shown to support at once; `settle` is ours, `close` is a person's, with a reason. */
-export const differenceMachine = machine('differences', 'open', [
+export const discrepancyStateMachine = defineStateMachine('differences', 'open', [
   ['settle', ['open'], 'settled'],
   ['close',  ['open'], 'closed'],
-], { overdue: { open: '0s' } });
+], { timeLimits: { open: '0s' } });

@@ -1,7 +1,7 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { orderCancelled, orderCompleted, orderPaid, orderPosted, orderRefunded } from './events.ts';
 
-export const orderMachine = machine('orders', 'awaiting_payment', [
+export const orderStateMachine = defineStateMachine('orders', 'awaiting_payment', [
   // does        from                                                    to                    tells
   ['pay',        ['awaiting_payment'],                                   'paid',               orderPaid],
   ['produce',    ['paid'],                                               'in_production'],
@@ -12,9 +12,9 @@ export const orderMachine = machine('orders', 'awaiting_payment', [
   ['refundPart', ['paid', 'in_production', 'posted', 'completed'],       'partially_refunded', orderRefunded],
   ['refund',     ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
 ], {
-  overdue: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
+  timeLimits: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
   // A bank may take days to confirm a payment; a letter may be asked for a later day.
-  countedFrom: { awaiting_payment: 'greatest(status_since, payment_due_from)', paid: 'greatest(status_since, post_on)' },
+  timeLimitStart: { awaiting_payment: 'greatest(status_since, payment_due_from)', paid: 'greatest(status_since, post_on)' },
   groups: {
     owed: ['paid', 'in_production', 'posted'],
     paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],

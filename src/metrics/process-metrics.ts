@@ -1,14 +1,14 @@
-import { histogram, type Figure } from '../kernel/figures.ts';
+import { histogram, type Metric } from '../kernel/metrics.ts';
 import { Histogram } from './histogram.ts';
 
 const LOOK_MS = 100;
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The names that every dashboard knows. */
-const process_ = (type: Figure['type'], name: string, help: string, value: number): Figure => ({ name, help, type, values: [{ value }] });
+const process_ = (type: Metric['type'], name: string, help: string, value: number): Metric => ({ name, help, type, values: [{ value }] });
 
 /** How this process does. `monitorEventLoopDelay` keeps no counts that could be added up, so a timer says how late it comes. */
-export function processFigures(): () => Figure[] {
+export function collectProcessMetrics(): () => Metric[] {
   const late = new Histogram(SECONDS);
   let due = performance.now() + LOOK_MS;
   setInterval(() => {

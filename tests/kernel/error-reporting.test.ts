@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openReporting, report } from '../../src/kernel/reporting.ts';
+import { initErrorReporting, reportError } from '../../src/kernel/error-reporting.ts';
 
 const VERSION = { sentryEnvironment: 'staging', release: 'affranchi@1.2.3+abc' };
 interface Event {
@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 test('errors stay in the log without an address, and are told with one: scrubbed, short, with names only; after a 429 nothing more is sent', async () => {
-  await openReporting({ sentryDsn: undefined, ...VERSION }, 'web');
-  report(new Error('nobody listens'));
+  await initErrorReporting({ sentryDsn: undefined, ...VERSION }, 'web');
+  reportError(new Error('nobody listens'));
 
-  await openReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, ...VERSION }, 'worker');
+  await initErrorReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, ...VERSION }, 'worker');
   const bug = new TypeError(`no row for "Hélène Marchal", helene@exemple.fr, 0612345678 ${'x '.repeat(300)}`);
-  report(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
+  reportError(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
   await asMany(1);
   const event = eventOf(told[0]!);
   expect(event.tags).toEqual({ process: 'worker', job: 'render-letter' });
@@ -51,10 +51,10 @@ test('errors stay in the log without an address, and are told with one: scrubbed
   for (const taken of ['"request"', '"user"', '"extra"', '"server_name"', '"breadcrumbs"']) expect([taken, told[0]!.includes(taken)]).toEqual([taken, false]);
 
   status = 429;
-  report(new Error('second'));
+  reportError(new Error('second'));
   await asMany(2);
   await new Promise((passed) => setTimeout(passed, 100));
-  report(new Error('third'));
+  reportError(new Error('third'));
   await new Promise((passed) => setTimeout(passed, 300));
   expect(told).toHaveLength(2);
 });

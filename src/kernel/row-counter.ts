@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
-import { idBefore } from './ids.ts';
+import { uuidv7Before } from './ids.ts';
 
 /** A row is counted once no transaction that began before it can still be open. */
 const SETTLED_MS = 10_000;
 
 /** A count of rows by the named columns: `of('stripe', 'x')` where the columns are two. */
-export interface Tally {
-  of(...values: string[]): number;
+export interface RowCounts {
+  get(...values: string[]): number;
 }
 
 /**
  * How many rows came into a table since this process began, by some of their columns: a counter that costs the rows of the last seconds,
  * however many lie there. For tables whose ids sort by time and whose rows stay.
  */
-export function arrivals(deps: Pick<Deps, 'newId'>, table: string, columns: readonly string[]): (trx: Knex.Transaction) => Promise<Tally> {
+export function createRowCounter(deps: Pick<Deps, 'newId'>, table: string, columns: readonly string[]): (trx: Knex.Transaction) => Promise<RowCounts> {
   const counts = new Map<string, number>();
-  const settled = (): string => idBefore(deps.newId(), SETTLED_MS);
+  const settled = (): string => uuidv7Before(deps.newId(), SETTLED_MS);
   let from = settled();
   return async (trx) => {
     const until = settled();
@@ -28,6 +28,6 @@ export function arrivals(deps: Pick<Deps, 'newId'>, table: string, columns: read
     for (const { values, rows } of came) counts.set(values.join(' '), (counts.get(values.join(' ')) ?? 0) + rows);
     // A clock that was set back counts nothing twice.
     if (until > from) from = until;
-    return { of: (...values) => counts.get(values.join(' ')) ?? 0 };
+    return { get: (...values) => counts.get(values.join(' ')) ?? 0 };
   };
 }

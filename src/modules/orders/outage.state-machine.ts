@@ -1,7 +1,7 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 
 /** A partner that fails again and again is left alone by everybody until one of us tries and is answered. */
-export const outageMachine = machine('outages', 'suspected', [
+export const outageStateMachine = defineStateMachine('outages', 'suspected', [
   ['open',  ['suspected'],         'open'],
   ['close', ['suspected', 'open'], 'over'],
-], { overdue: { open: '0s' } });
+], { timeLimits: { open: '0s' } });

@@ -20,7 +20,7 @@ export function setActor(actor: string): void {
 }
 
 /** JSON lines on stdout, ids only: letters, addresses and e-mails never reach a log. */
-export function makeLog(options: { level: string; process: string }): Logger {
+export function createLogger(options: { level: string; process: string }): Logger {
   return pino({
     level: options.level,
     base: { process: options.process },
@@ -37,7 +37,7 @@ export function makeLog(options: { level: string; process: string }): Logger {
 }
 
 /** What a log may say of an error: its name, code and stack, not the values it carries. */
-export function describeError(error: unknown): Record<string, unknown> {
+export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'NotAnError', kind: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   return { name: error.name, message: error.message.slice(0, 250), code, stack: error.stack?.split('\n').slice(1, 6).join('\n') };

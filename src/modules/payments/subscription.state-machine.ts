@@ -1,9 +1,9 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { subscriptionConverted, subscriptionEnded, subscriptionLapsed, subscriptionRecovered, subscriptionStarted } from './events.ts';
 import { rejectedCallCondition } from './models/provider-error.ts';
 
 /** Our row follows Stripe's own object: `settleSubscription` chooses the move, never a person and never the order of events. */
-export const subscriptionMachine = machine('subscriptions', 'incomplete', [
+export const subscriptionStateMachine = defineStateMachine('subscriptions', 'incomplete', [
   // does     from                                              to           tells
   ['try',     ['incomplete'],                                   'trialing',  subscriptionStarted],
   ['start',   ['incomplete'],                                   'active',    subscriptionStarted],
@@ -13,7 +13,7 @@ export const subscriptionMachine = machine('subscriptions', 'incomplete', [
   ['end',     ['trialing', 'active', 'past_due'],               'cancelled', subscriptionEnded],
   ['abandon', ['incomplete'],                                   'cancelled'],
 ], {
-  overdue: { incomplete: '26h', trialing: '9d', past_due: '31d' },
-  troubles: { rejected_call: rejectedCallCondition('subscriptions') },
+  timeLimits: { incomplete: '26h', trialing: '9d', past_due: '31d' },
+  alertConditions: { rejected_call: rejectedCallCondition('subscriptions') },
   groups: { living: ['trialing', 'active', 'past_due'] },
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
-import { Refusal } from './refusal.ts';
+import { AppError } from './errors.ts';
 
 interface Limit {
   points: number;
   seconds: number;
 }
-interface Throttle {
+interface RateLimiter {
   /** Counts one try; throws 429 when the window already holds `points`. */
   consume(name: string, key: string, limit: Limit): Promise<void>;
   /** Counts one try; false when the window already holds `points`. */
@@ -22,17 +22,17 @@ interface Throttle {
    * there was none.
    */
   takeTurn(name: string, key: string, seconds: number): Promise<void>;
-  forget(name: string, key: string): Promise<void>;
+  reset(name: string, key: string): Promise<void>;
   /** Lets go of Redis, so that the process may end. */
   close(): void;
 }
 /** How long a turn that was waited for stays good. */
 const TURN_SECONDS = 300;
 const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
-const perDatabase = new WeakMap<object, Throttle>();
+const perDatabase = new WeakMap<object, RateLimiter>();
 
 /** Counts tries in Redis when there is one, else in PostgreSQL, and in memory while neither answers. Keys are hashed. */
-export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
+export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const there = perDatabase.get(deps.db);
   if (there) return there;
   const redis = deps.config.redisUrl ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }) : null;
@@ -58,7 +58,7 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
   };
   const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
-  const made: Throttle = {
+  const made: RateLimiter = {
     async consume(name, key, limit) {
       try {
         await limiter(name, limit).consume(hashed(key));
@@ -91,7 +91,7 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
       if (!turn) await made.startWait(name, key, seconds);
       throw tooManyAttempts(Math.max(waitMs, 1000));
     },
-    async forget(name, key) {
+    async reset(name, key) {
       // A process that never counted under this name deletes too.
       await (limiters.get(name) ?? createLimiter(name, UNLIMITED)).delete(hashed(key));
     },
@@ -103,14 +103,14 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
   return made;
 }
 
-function tooManyAttempts(waitMs: number): Refusal {
+function tooManyAttempts(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const inSeconds = retryAfterSeconds === 1 ? '1\u00a0seconde' : `${retryAfterSeconds}\u00a0secondes`;
   const wait = retryAfterSeconds < 90 ? inSeconds : `${Math.ceil(retryAfterSeconds / 60)}\u00a0minutes`;
-  return new Refusal('throttled', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
+  return new AppError('rate_limited', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
 }
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */
-export async function forgetOldTries(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function purgeRateLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db('throttles').where('expire', '<', deps.now().getTime()).delete();
 }

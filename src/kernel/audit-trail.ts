@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import type { Deps } from './deps.ts';
 
-export const StoryEntry = z.object({
+export const AuditEntry = z.object({
   at: Instant,
   kind: z.enum(['move', 'event', 'job', 'call', 'news', 'answer', 'command']),
   what: z.string(),
@@ -13,8 +13,8 @@ export const StoryEntry = z.object({
 }).meta({ id: 'StoryEntry' });
 
 /** Everything the kernel knows of these rows, in time order: moves, events, what they set off, what providers said, and what staff did. */
-export async function storyOf(deps: Deps, ids: readonly string[]): Promise<z.input<typeof StoryEntry>[]> {
-  const found: { rows: z.input<typeof StoryEntry>[] } = await deps.db.raw(
+export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {
+  const found: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
     `select * from (
        select at, 'move' as kind, subject || '.' || verb as what,
               from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, actor, request_id as "requestId"

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
-import { arrivals } from './arrivals.ts';
+import { createRowCounter } from './row-counter.ts';
 import type { Deps } from './deps.ts';
-import { counter, forEach, gauge, type Figure } from './figures.ts';
-import { idBefore } from './ids.ts';
-import { postCalled, stripeCalled } from './inbox.ts';
-import type { Machine } from './machine.ts';
+import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
+import { uuidv7Before } from './ids.ts';
+import { postalWebhookReceived, stripeWebhookReceived } from './inbox.ts';
+import type { StateMachine } from './state-machine.ts';
 import { queueNames } from './queues.ts';
 
 type FigureDeps = Pick<Deps, 'newId' | 'config'>;
 
 /** Beyond this a job that was given up is history. Looked up by the time in its id: given-up jobs have no index of their own. */
 const GIVEN_UP_DAYS = 7;
-const lately = ({ newId }: FigureDeps): string => idBefore(newId(), GIVEN_UP_DAYS * 86_400_000);
+const lately = ({ newId }: FigureDeps): string => uuidv7Before(newId(), GIVEN_UP_DAYS * 86_400_000);
 
 /** Ages, and whose news waits, are asked of so many at most: a reading must not be slow on the day when all work waits. */
 const MOST = 2_000;
@@ -27,13 +27,13 @@ interface Open {
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'given_up'];
-const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Figure[] => [
-  gauge(name, `${what} by state; given_up: of the last ${GIVEN_UP_DAYS} days.`, names.flatMap((one) => forEach('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
-  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} told longest ago; given_up ones are left out.`, forEach(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'given_up').map(({ age }) => age)))),
+const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Metric[] => [
+  gauge(name, `${what} by state; given_up: of the last ${GIVEN_UP_DAYS} days.`, names.flatMap((one) => samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
+  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} told longest ago; given_up ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'given_up').map(({ age }) => age)))),
 ];
 
 /** What the queue is for is kept in `deliveries`; the queue itself may be emptied, or be elsewhere. */
-export async function queueFigures(trx: Knex.Transaction, deps: FigureDeps): Promise<Figure[]> {
+export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDeps): Promise<Metric[]> {
   const jobs: { rows: Open[] } = await trx.raw(
     `with ages as (
        select queue, ${STATE} as state, extract(epoch from now() - min(available_at))::float as age
@@ -51,16 +51,16 @@ export async function queueFigures(trx: Knex.Transaction, deps: FigureDeps): Pro
   const { due, later, age } = outbox.rows[0]!;
   return [
     ...openFigures('jobs', 'queue', 'Jobs that are not done,', queueNames, jobs.rows),
-    gauge('outbox', 'Facts that are not turned into jobs yet: due, or announced for later.', forEach('state', ['due', 'later'], (state) => (state === 'due' ? due : later))),
+    gauge('outbox', 'Facts that are not turned into jobs yet: due, or announced for later.', samplesFor('state', ['due', 'later'], (state) => (state === 'due' ? due : later))),
     gauge('outbox_oldest_seconds', 'How long the oldest fact that is due has waited to be turned into jobs.', Math.max(0, age ?? 0)),
   ];
 }
 
 /** What providers told us and nobody has dealt with. Refused calls are not kept: they are answers 4xx of the hooks. */
-export function webhookFigures(deps: FigureDeps): (trx: Knex.Transaction) => Promise<Figure[]> {
-  const received = arrivals(deps, 'inbox', ['provider']);
+export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction) => Promise<Metric[]> {
+  const received = createRowCounter(deps, 'inbox', ['provider']);
   const providers = ['stripe', ...deps.config.partners];
-  const told = [stripeCalled.name, postCalled.name];
+  const told = [stripeWebhookReceived.name, postalWebhookReceived.name];
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
       `select i.provider as name, told.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
@@ -76,22 +76,22 @@ export function webhookFigures(deps: FigureDeps): (trx: Knex.Transaction) => Pro
     const tally = await received(trx);
     return [
       ...openFigures('webhooks', 'provider', 'Notifications of providers that are not dealt with,', providers, open.rows),
-      counter('webhooks_received_total', 'Notifications kept since this process began; a repeated one counts once.', forEach('provider', providers, (provider) => tally.of(provider))),
+      counter('webhooks_received_total', 'Notifications kept since this process began; a repeated one counts once.', samplesFor('provider', providers, (provider) => tally.get(provider))),
     ];
   };
 }
 
-export async function alarmFigures(trx: Knex.Transaction): Promise<Figure[]> {
+export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const open: { subject: string; state: string; rows: number }[] = await trx('alarms').whereNull('closed_at').groupBy('subject', 'state').orderBy(['subject', 'state']).select('subject', 'state', trx.raw('count(*)::int as rows'));
   return [gauge('alarms_open', 'Alarms that are open, as the worker raised them.', open.map(({ subject, state, rows }) => ({ labels: { subject, state }, value: rows })))];
 }
 
 /** Every move of these lives: letters handed over, delivered or returned, payments that succeeded. */
-export function moveFigures(deps: FigureDeps, machines: readonly Pick<Machine, 'table' | 'rows'>[]): (trx: Knex.Transaction) => Promise<Figure[]> {
-  const moves = arrivals(deps, 'moves', ['subject', 'verb']);
+export function collectTransitionMetrics(deps: FigureDeps, machines: readonly Pick<StateMachine, 'table' | 'transitions'>[]): (trx: Knex.Transaction) => Promise<Metric[]> {
+  const moves = createRowCounter(deps, 'moves', ['subject', 'verb']);
   return async (trx) => {
     const tally = await moves(trx);
-    const values = machines.flatMap(({ table, rows }) => forEach('does', [...new Set(rows.map(([does]) => does))], (does) => tally.of(table, does), { subject: table }));
+    const values = machines.flatMap(({ table, transitions }) => samplesFor('does', [...new Set(transitions.map(([does]) => does))], (does) => tally.get(table, does), { subject: table }));
     return [counter('moves_total', 'Changes of state since this process began.', values)];
   };
 }

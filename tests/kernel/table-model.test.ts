@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Row } from '../../src/kernel/row.ts';
+import { TableModel } from '../../src/kernel/table-model.ts';
 import { testDatabase } from '../harness/database.ts';
 
-class Parcel extends Row {
+class Parcel extends TableModel {
   static override tableName = 'parcels';
   declare sentAt: Date | null;
   declare ownerId: string;

@@ -1,14 +1,14 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { enclosureReceived } from './events.ts';
 
 /** What overflows waits for the person, who may reduce it, remove it, or never come back: that is no trouble of ours. */
-export const enclosureMachine = machine('enclosures', 'received', [
+export const enclosureStateMachine = defineStateMachine('enclosures', 'received', [
   // does      from             to             tells
   ['accept',   ['received'],    'ready'],
   ['overflow', ['received'],    'overflowing'],
   ['refuse',   ['received'],    'refused'],
   ['fit',      ['overflowing'], 'received',    enclosureReceived],
 ], {
-  overdue: { received: '15m' },
+  timeLimits: { received: '15m' },
   groups: { waitsForThePerson: ['overflowing'], over: ['ready', 'refused'] },
 });

@@ -1,8 +1,8 @@
-import { machine } from '../../kernel/machine.ts';
+import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { secondFactorAdded, secondFactorRemoved } from './events.ts';
 
 /** Its moves are the trail the back office shows. One that is only prepared counts for nothing and is gone after the night. */
-export const secondFactorMachine = machine('second_factors', 'prepared', [
+export const secondFactorStateMachine = defineStateMachine('second_factors', 'prepared', [
   ['confirm',    ['prepared'], 'active',  secondFactorAdded],
   ['renewCodes', ['active'],   'active'],
   ['spendCode',  ['active'],   'active'],

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
-import { PressStopped, type Press, type PressTask } from './press.ts';
+import { PoolTaskAborted, type WorkerPool, type PoolTask } from './worker-pool.ts';
 
-interface Asked {
+interface TaskRequest {
   name: string;
   input: unknown;
 }
-type Said = { value: unknown } | { error: unknown };
+type TaskResult = { value: unknown } | { error: unknown };
 
-interface Waiting {
-  task: PressTask<unknown, unknown>;
+interface QueuedTask {
+  task: PoolTask<unknown, unknown>;
   input: unknown;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -18,17 +18,17 @@ interface Waiting {
 
 /** Heap of a thread in megabytes: enough for its work, and little enough that its garbage is collected early. */
 const MEMORY = {
-  own: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
-  foreign: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+  trusted: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  untrusted: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
 };
 
 /** A press of threads, each opened when it is first needed. `file` is the script that calls `serveTasks`. */
-export function threads(file: string, counts: { own: number; foreign: number }): Press {
-  const lanes = { own: new Lane(file, counts.own, MEMORY.own), foreign: new Lane(file, counts.foreign, MEMORY.foreign) };
+export function createThreadPool(file: string, counts: { trusted: number; untrusted: number }): WorkerPool {
+  const lanes = { trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted), untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted) };
   return {
-    run: <I, O>(task: PressTask<I, O>, input: I) => lanes[task.isForeign ? 'foreign' : 'own'].run(task as PressTask<unknown, unknown>, input) as Promise<O>,
+    run: <I, O>(task: PoolTask<I, O>, input: I) => lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task as PoolTask<unknown, unknown>, input) as Promise<O>,
     close: async () => {
-      await Promise.all([lanes.own.close(), lanes.foreign.close()]);
+      await Promise.all([lanes.trusted.close(), lanes.untrusted.close()]);
     },
   };
 }
@@ -40,23 +40,23 @@ export function builtScript(name: string): string {
 }
 
 /** The other end, in a thread: does what it is asked, one task after the other. */
-export function serveTasks(tasks: readonly PressTask<never, unknown>[]): void {
-  const byName = new Map(tasks.map((task) => [task.name, task as PressTask<unknown, unknown>]));
-  parentPort?.on('message', ({ name, input }: Asked) => {
+export function serveTasks(tasks: readonly PoolTask<never, unknown>[]): void {
+  const byName = new Map(tasks.map((task) => [task.name, task as PoolTask<unknown, unknown>]));
+  parentPort?.on('message', ({ name, input }: TaskRequest) => {
     const task = byName.get(name);
     if (!task) throw new Error(`No task is called ${name}.`);
     task.run(input).then(
-      (value) => parentPort!.postMessage({ value } satisfies Said),
-      (error: unknown) => parentPort!.postMessage({ error } satisfies Said),
+      (value) => parentPort!.postMessage({ value } satisfies TaskResult),
+      (error: unknown) => parentPort!.postMessage({ error } satisfies TaskResult),
     );
   });
 }
 
 /** Threads of one kind, and what waits for them. */
-class Lane {
+class ThreadGroup {
   private readonly idle: Worker[] = [];
   private readonly open = new Set<Worker>();
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: QueuedTask[] = [];
   private busy = 0;
 
   constructor(
@@ -65,7 +65,7 @@ class Lane {
     private readonly memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
   ) {}
 
-  run(task: PressTask<unknown, unknown>, input: unknown): Promise<unknown> {
+  run(task: PoolTask<unknown, unknown>, input: unknown): Promise<unknown> {
     if (this.count === 0) return Promise.reject(new Error(`No thread of this process runs ${task.name}.`));
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, input, resolve, reject });
@@ -92,7 +92,7 @@ class Lane {
     return worker;
   }
 
-  private async ask(worker: Worker, { task, input, resolve, reject }: Waiting): Promise<void> {
+  private async ask(worker: Worker, { task, input, resolve, reject }: QueuedTask): Promise<void> {
     try {
       const said = await this.answer(worker, task, input);
       this.idle.push(worker);
@@ -109,7 +109,7 @@ class Lane {
     }
   }
 
-  private answer(worker: Worker, task: PressTask<unknown, unknown>, input: unknown): Promise<Said> {
+  private answer(worker: Worker, task: PoolTask<unknown, unknown>, input: unknown): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
       // Only our own listeners: the worker has one of its own that keeps its port open.
       const settle = (then: () => void): void => {
@@ -117,12 +117,12 @@ class Lane {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         then();
       };
-      const onMessage = (said: Said): void => settle(() => resolve(said));
-      const onError = (error: Error & { code?: string }): void => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PressStopped('memory') : error));
+      const onMessage = (said: TaskResult): void => settle(() => resolve(said));
+      const onError = (error: Error & { code?: string }): void => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PoolTaskAborted('memory') : error));
       const onExit = (): void => settle(() => reject(new Error('a thread of the press ended')));
-      const timer = setTimeout(() => settle(() => reject(new PressStopped('time'))), task.limitMs);
+      const timer = setTimeout(() => settle(() => reject(new PoolTaskAborted('time'))), task.timeoutMs);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage({ name: task.name, input } satisfies Asked);
+      worker.postMessage({ name: task.name, input } satisfies TaskRequest);
     });
   }
 }

@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string>>;
 
-export interface FigureValue {
+export interface MetricSample {
   readonly value: number;
   /** Names of our own program only (states, routes, partners): never what somebody typed, an id or anything without a bound. */
   readonly labels?: Labels;
@@ -9,14 +9,14 @@ export interface FigureValue {
 }
 
 /** What is measured: one metric of Prometheus, with all its values. */
-export interface Figure {
+export interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly values: readonly FigureValue[];
+  readonly values: readonly MetricSample[];
 }
 
-const figure = (type: Figure['type']) => (name: string, help: string, values: number | readonly FigureValue[]): Figure => ({
+const figure = (type: Metric['type']) => (name: string, help: string, values: number | readonly MetricSample[]): Metric => ({
   name: `affranchi_${name}`, help, type, values: typeof values === 'number' ? [{ value: values }] : values,
 });
 export const gauge = figure('gauge');
@@ -24,16 +24,16 @@ export const counter = figure('counter');
 export const histogram = figure('histogram');
 
 /** One value for each known name, also where nothing was counted: what is missing from a reading raises no alarm. */
-export const forEach = (label: string, names: readonly string[], valueOf: (name: string) => number | undefined, more: Labels = {}): FigureValue[] =>
+export const samplesFor = (label: string, names: readonly string[], valueOf: (name: string) => number | undefined, more: Labels = {}): MetricSample[] =>
   names.map((name) => ({ labels: { ...more, [label]: name }, value: valueOf(name) ?? 0 }));
 
-export const FIGURES_MIME = 'text/plain; version=0.0.4; charset=utf-8';
+export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
  * The text that Prometheus reads, version 0.0.4. Written here and not by a package: `prom-client` is deprecated since 2026 in favour
  * of one that asks for Node 22.
  */
-export const written = (figures: readonly Figure[]): string =>
+export const renderMetrics = (figures: readonly Metric[]): string =>
   figures.map(({ name, help, type, values }) => `# HELP ${name} ${escaped(help)}\n# TYPE ${name} ${type}\n${values.map((one) => `${name}${one.series ?? ''}${labelled(one.labels)} ${one.value}\n`).join('')}`).join('');
 
 const labelled = (labels: Labels = {}): string => {

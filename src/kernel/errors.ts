@@ -1,0 +1,59 @@
+/** The kinds of "no" the rooms know. The one table that turns a kind into HTTP is below. */
+const STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  csrf_mismatch: 419,
+  invalid: 422,
+  rate_limited: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof STATUS;
+export type FieldErrors = Record<string, string[]>;
+
+/** A "no" that is part of the product: it has a code, a sentence for the person, and facts for support (never personal data). */
+export class AppError extends Error {
+  override name = 'Refusal';
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+    readonly fields?: FieldErrors,
+  ) {
+    super(message);
+  }
+  get status(): number {
+    return STATUS[this.kind];
+  }
+}
+
+export const statusOfKind = (kind: ErrorKind): number => STATUS[kind];
+
+/** A refusal that a module can make, with what it always says. */
+export interface ErrorDefinition {
+  (facts?: Record<string, unknown>): AppError;
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Declares a refusal of a room: `throw orderAlreadyPaid({ orderId })`. */
+export const defineError = (kind: ErrorKind, code: string, message: string): ErrorDefinition =>
+  Object.assign((facts?: Record<string, unknown>) => new AppError(kind, code, message, facts), { kind, code, message });
+
+/** 422 with one sentence list per field, as the seed's forms expect it. */
+export const invalidFields = (fields: FieldErrors): AppError =>
+  new AppError('invalid', 'invalid', 'Certaines réponses sont à corriger.', {}, fields);
+
+export const notFound = defineError('not_found', 'not_found', 'Nous ne trouvons pas ce que vous demandez.');
+export const unauthenticated = defineError('unauthenticated', 'unauthenticated', 'Connectez-vous pour continuer.');
+export const forbidden = defineError('forbidden', 'forbidden', 'Votre compte ne permet pas cette action.');
+export const secondFactorRequired = defineError('forbidden', 'second_factor_needed', 'Ajoutez d’abord un second facteur à votre compte\u00a0: le back office s’ouvrira aussitôt.');
+export const malformedRequest = defineError('malformed', 'malformed', 'Cette demande est illisible.');

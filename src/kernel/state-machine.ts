@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { outboxRow, type EventDefinition } from './events.ts';
+import { uuidv7 } from './ids.ts';
+import { currentActor, currentRequestId } from './logger.ts';
+import { notFound, defineError } from './errors.ts';
+
+export const stateConflict = defineError('conflict', 'state_conflict', 'Cette action n’est plus possible.');
+
+type Transition<Verb extends string, State extends string> = readonly [
+  does: Verb,
+  from: readonly State[],
+  to: State,
+  tells?: EventDefinition<{ id: string }>,
+];
+
+export interface StateMachine<Verb extends string = string, State extends string = string> {
+  readonly table: string;
+  readonly initial: State;
+  readonly transitions: readonly Transition<Verb, State>[];
+  readonly timeLimits: Partial<Record<State, string>>;
+  /** The instant, in SQL, that a limit counts from where it is not the one the state was reached at. */
+  readonly timeLimitStart: Partial<Record<State, string>>;
+  /** What needs a person though the state is in order: a name and its condition, in SQL. */
+  readonly alertConditions: Record<string, string>;
+  readonly groups: Record<string, readonly State[]>;
+  readonly states: readonly State[];
+  can(state: State, transition: Verb): boolean;
+  isIn(group: string, state: State): boolean;
+  transition(trx: Knex.Transaction, id: string, transition: Verb, options?: TransitionOptions): Promise<'transitioned' | 'noop'>;
+}
+
+export interface TransitionOptions {
+  /** Columns that change together with the state. */
+  set?: Record<string, unknown>;
+  /** Why, in words for support; no personal data. */
+  reason?: string;
+}
+
+/**
+ * A life as a table. `transition` updates `where id = ? and status in (from)`: two movers never both win.
+ * It stamps the instant, keeps the move with its actor for the order's story and emits, all in the caller's transaction.
+ * No row changed means 'noop' when the target was reached or overtaken, otherwise a conflict.
+ */
+export function defineStateMachine<const Verb extends string, const State extends string>(
+  table: string,
+  initial: State,
+  rows: readonly Transition<Verb, State>[],
+  rules: { timeLimits?: Partial<Record<NoInfer<State>, string>>; timeLimitStart?: Partial<Record<NoInfer<State>, string>>; alertConditions?: Record<string, string>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
+): StateMachine<Verb, State> {
+  const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
+  const groups = rules.groups ?? {};
+  const after = reachability(rows);
+  const rowOf = (transition: Verb) => {
+    const row = rows.find(([name]) => name === transition);
+    if (!row) throw new Error(`${table} has no move "${transition}".`);
+    return row;
+  };
+
+  return {
+    table,
+    initial,
+    transitions: rows,
+    timeLimits: rules.timeLimits ?? {},
+    timeLimitStart: rules.timeLimitStart ?? {},
+    alertConditions: rules.alertConditions ?? {},
+    groups,
+    states,
+    can: (state, transition) => rowOf(transition)[1].includes(state),
+    isIn: (group, state) => {
+      const members = groups[group];
+      if (!members) throw new Error(`${table} has no group "${group}".`);
+      return members.includes(state);
+    },
+    async transition(trx, id, transition, options = {}) {
+      const [, from, to, emits] = rowOf(transition);
+      const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(([, value]) => value !== undefined);
+      const emitted = emits && outboxRow(emits, { id });
+      // One statement: a letter's life is many small moves, and each question to the database costs more than its answer.
+      const { rows: [changed] } = await trx.raw<{ rows: unknown[] }>(
+        `with before as (select id, status from ?? where id = ? and status = any(?) for update),
+         changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
+         ${emitted ? ', told as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
+         insert into moves (from_state, id, subject, subject_id, verb, to_state, because, request_id, actor)
+         select was, ?, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
+        [table, id, [...from], table, ...set.flat(), ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id] : []), uuidv7(), table, id, transition, to, options.reason ?? null, currentRequestId() ?? null, currentActor() ?? null] as Knex.RawBinding[],
+      );
+
+      if (!changed) {
+        const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
+        if (!row) throw notFound({ table, id });
+        if (row.status === to || after.get(to)?.has(row.status)) return 'noop';
+        throw stateConflict({ table, id, transition, status: row.status });
+      }
+      return 'transitioned';
+    },
+  };
+}
+
+/** Whether a row is in one of these states and past its limit, in SQL. */
+export const overdueSql = ({ timeLimits, timeLimitStart }: Pick<StateMachine, 'timeLimits' | 'timeLimitStart'>, states: readonly string[]): string =>
+  states.flatMap((state) => (timeLimits[state] ? `(status = '${state}' and ${timeLimitStart[state] ?? 'status_since'} < now() - interval '${timeLimits[state]}')` : [])).join(' or ') || 'false';
+
+/** For each state, every state that can come after it. */
+function reachability<Verb extends string, State extends string>(
+  rows: readonly Transition<Verb, State>[],
+): Map<State, Set<State>> {
+  const next = new Map<State, Set<State>>();
+  for (const [, from, to] of rows)
+    for (const state of from) next.set(state, (next.get(state) ?? new Set()).add(to));
+  const closed = new Map<State, Set<State>>();
+  for (const start of next.keys()) {
+    const seen = new Set<State>();
+    const queue = [...(next.get(start) ?? [])];
+    for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
+      if (seen.has(state)) continue;
+      seen.add(state);
+      queue.push(...(next.get(state) ?? []));
+    }
+    closed.set(start, seen);
+  }
+  return closed;
+}
