@@ -8,7 +8,7 @@ const servers = {
   web: 'src/main.ts',
   worker: 'jobs/main.ts',
   'web-pool-thread': 'src/web-pool-thread.ts',
-  'press-thread': 'jobs/press-thread.ts',
+  'pool-thread': 'jobs/pool-thread.ts',
   release: 'migrations/release.ts',
   // The start command reads the settings as the processes do (src/launch/instance.mjs).
   config: 'src/kernel/config.ts',

@@ -4,10 +4,10 @@ import type { QueueName } from '../src/kernel/queues.ts';
 
 /** Named retries. A provider that is down for an afternoon must not cost a letter; a rendering bug must not be hammered. */
 export const retry = {
-  network: { attempts: 60, firstSeconds: 1, mostSeconds: 600 },
+  network: { attempts: 60, initialDelaySeconds: 1, maxDelaySeconds: 600 },
   /** Half a year: a paid letter is handed over whenever its partner is back. Its state raises the alarm, not its job. */
-  patient: { attempts: 26_000, firstSeconds: 1, mostSeconds: 600 },
-  render: { attempts: 8, firstSeconds: 2, mostSeconds: 300 },
+  unlimited: { attempts: 26_000, initialDelaySeconds: 1, maxDelaySeconds: 600 },
+  render: { attempts: 8, initialDelaySeconds: 2, maxDelaySeconds: 300 },
 } as const;
 export type Retry = (typeof retry)[keyof typeof retry];
 
@@ -22,15 +22,15 @@ export interface Handler<Payload = { id: string }> {
   run(payload: Payload, deps: Deps): Promise<unknown>;
 }
 
-export const handler = <Payload = { id: string }>(definition: Handler<Payload>): Handler<Payload> => definition;
+export const defineHandler = <Payload = { id: string }>(definition: Handler<Payload>): Handler<Payload> => definition;
 
-export interface Subscription {
+export interface EventHandler {
   readonly event: EventDefinition;
   readonly handler: Handler<Record<string, unknown>>;
 }
 
 /** One line of the table: the handler's payload must be the event's. */
-export const on = <Payload>(event: EventDefinition<Payload>, handled: Handler<NoInfer<Payload>>): Subscription => ({
+export const on = <Payload>(event: EventDefinition<Payload>, handler: Handler<NoInfer<Payload>>): EventHandler => ({
   event: event as EventDefinition,
-  handler: handled as unknown as Handler<Record<string, unknown>>,
+  handler: handler as unknown as Handler<Record<string, unknown>>,
 });

@@ -1,17 +1,17 @@
 import { compose } from '../src/compose.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
-import { writeTerms } from './handlers/payments/write-terms.ts';
-import { workerPress } from './press.ts';
+import { renderTerms } from './handlers/payments/render-terms.ts';
+import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
-const deps = compose({ process: 'worker', press: workerPress() });
+const deps = compose({ process: 'worker', press: createWorkerPool() });
 await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 // There from the first minute on; the clock tries again.
-void writeTerms(deps).catch((error: unknown) => deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'));
+void renderTerms(deps).catch((error: unknown) => deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'));
 
 let stopping = false;
 const stop = (): void => {

@@ -4,14 +4,14 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import type { QueueName } from '../src/kernel/queues.ts';
 
-export interface TellingJob {
+export interface DispatchPayload {
   outboxId: string;
   job: string;
   payload: Record<string, unknown>;
   requestId: string | null;
 }
-export type AnyQueue = Queue<TellingJob>;
-export type AnyWorker = Worker<TellingJob>;
+export type AnyQueue = Queue<DispatchPayload>;
+export type AnyWorker = Worker<DispatchPayload>;
 
 const postgres = withBackend(createPostgresBackend);
 
@@ -33,12 +33,12 @@ export class Queues {
     const connection = this.connection();
     return this.ready(() =>
       this.deps.config.redisUrl
-        ? new Queue<TellingJob>(name, { connection, prefix: 'affranchi' })
-        : (new postgres.Queue<TellingJob>(name, { connection }) as unknown as AnyQueue),
+        ? new Queue<DispatchPayload>(name, { connection, prefix: 'affranchi' })
+        : (new postgres.Queue<DispatchPayload>(name, { connection }) as unknown as AnyQueue),
     );
   }
 
-  async worker(name: QueueName, process: (job: Job<TellingJob>) => Promise<unknown>, concurrency: number): Promise<AnyWorker> {
+  async worker(name: QueueName, process: (job: Job<DispatchPayload>) => Promise<unknown>, concurrency: number): Promise<AnyWorker> {
     const connection = this.connection();
     const options = {
       connection,
@@ -52,8 +52,8 @@ export class Queues {
     } satisfies WorkerOptions & { connection: unknown };
     const worker = await this.ready(() =>
       this.deps.config.redisUrl
-        ? new Worker<TellingJob>(name, process, { ...options, prefix: 'affranchi' })
-        : (new postgres.Worker<TellingJob>(name, process, options) as unknown as AnyWorker),
+        ? new Worker<DispatchPayload>(name, process, { ...options, prefix: 'affranchi' })
+        : (new postgres.Worker<DispatchPayload>(name, process, options) as unknown as AnyWorker),
     );
     worker.run().catch((error: unknown) => this.report(error));
     return worker;

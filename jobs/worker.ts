@@ -3,11 +3,11 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { queueNames, type QueueName } from '../src/kernel/queues.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
-import { perform } from './perform.ts';
+import { processJob } from './process-job.ts';
 import { Queues, type AnyQueue } from './queues.ts';
-import { Relay } from './relay.ts';
-import { Clock } from './schedule.ts';
-import { subscriptions } from './subscriptions.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { Scheduler } from './scheduler.ts';
+import { eventHandlers } from './event-handlers.ts';
 
 /**
  * How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. Files of strangers are opened
@@ -17,18 +17,18 @@ const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports:
 
 /** Starts queues, relay and clock. Refuses to start when the table of subscriptions contradicts itself. */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
-  checkSubscriptions();
+  validateEventHandlers();
   const queues = new Queues(deps, { lockMs: deps.config.queueLockSeconds * 1000 });
   const opened = new Map<QueueName, AnyQueue>();
   for (const name of queueNames) {
     opened.set(name, await queues.queue(name));
-    await queues.worker(name, perform(deps), CONCURRENCY[name]);
+    await queues.worker(name, processJob(deps), CONCURRENCY[name]);
   }
-  const relay = new Relay(deps, opened);
+  const relay = new OutboxRelay(deps, opened);
   relay.start();
-  const clock = new Clock(deps);
+  const clock = new Scheduler(deps);
   clock.start();
-  for (const port of deps.postal.all) void askForCallbacks(deps, port);
+  for (const port of deps.postal.all) void registerWebhooks(deps, port);
 
   return {
     async stop() {
@@ -51,7 +51,7 @@ export async function assertPricesMatch(deps: Deps): Promise<void> {
 }
 
 /** A job name belongs to one handler, a reaction stands once per event, and every queue named is worked. */
-export function checkSubscriptions(table = subscriptions): void {
+export function validateEventHandlers(table = eventHandlers): void {
   const owners = new Map<string, unknown>();
   const seen = new Set<string>();
   for (const { event, handler } of table) {
@@ -65,7 +65,7 @@ export function checkSubscriptions(table = subscriptions): void {
 }
 
 /** Subscribes to the partner's callbacks; until it answers, letters are asked about by the clock. */
-async function askForCallbacks(deps: Deps, port: PostalPort): Promise<void> {
+async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
   for (let wait = 1; ; wait = Math.min(300, wait * 2)) {
     try {
       await port.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/${port.name}`);

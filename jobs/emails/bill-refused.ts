@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; monthlyCents: number; nextAttemptOn: string | null; opensUntil: string; payUrl: string; accountUrl: string; endUrl: string }
+interface BillRefusedEmailData { firstName: string; monthlyCents: number; nextAttemptOn: string | null; opensUntil: string; payUrl: string; accountUrl: string; endUrl: string }
 
-export const billRefusedEmail = (facts: Facts): Email => ({
+export const billRefusedEmail = (facts: BillRefusedEmailData): Email => ({
   subject: 'Votre banque a refusé le paiement de votre abonnement',
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

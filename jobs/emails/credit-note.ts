@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; amountCents: number; url: string }
+interface CreditNoteEmailData { firstName: string; reference: string; amountCents: number; url: string }
 
-export const creditNoteEmail = (facts: Facts): Email => ({
+export const creditNoteEmail = (facts: CreditNoteEmailData): Email => ({
   subject: `Remboursement de ${formatEuros(facts.amountCents)} (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

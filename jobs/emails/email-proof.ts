@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string; isChange: boolean }
+interface EmailProofEmailData { firstName: string; url: string; isChange: boolean }
 
-export const emailProofEmail = ({ firstName, url, isChange }: Facts): Email => ({
+export const emailProofEmail = ({ firstName, url, isChange }: EmailProofEmailData): Email => ({
   subject: 'Confirmez votre adresse e-mail',
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

@@ -1,9 +1,9 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string }
+interface EmailReplacedEmailData { firstName: string; url: string }
 
 /** To the old address: whoever did not ask for this must be able to stop it. The new address is not said. */
-export const emailReplacedEmail = ({ firstName, url }: Facts): Email => ({
+export const emailReplacedEmail = ({ firstName, url }: EmailReplacedEmailData): Email => ({
   subject: 'Une autre adresse est demandée pour votre compte',
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

@@ -26,7 +26,7 @@ function renderFooterLines({ contact, sellerIdentity, preferencesUrl }: EmailFra
   return [NOTICE, `${sellerIdentity}. Nous écrire\u00a0: ${contact}`, ...(preferencesUrl ? [choice] : [])];
 }
 
-export const emailText = (email: Email, frame: EmailFrame): string =>
+export const renderEmailText = (email: Email, frame: EmailFrame): string =>
   [
     email.greeting,
     ...email.paragraphs,
@@ -59,7 +59,7 @@ const DARK = `@media (prefers-color-scheme: dark){.ground{background:#0a2221!imp
  * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop or alter what is said on
  * `<body>` alone (caniemail.com, « HTML body element »).
  */
-export function emailHtml(email: Email, frame: EmailFrame): string {
+export function renderEmailHtml(email: Email, frame: EmailFrame): string {
   const paragraph = (text: string): string =>
     `<p class="text" style="margin:0 0 16px;${TEXT}">${renderSentence(text, frame)}</p>`;
   const { action } = email;

@@ -1,9 +1,9 @@
 import { frenchDay } from './french-day.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; keptUntil: string; url: string }
+interface LetterAwaitedEmailData { firstName: string; title: string; reference: string; keptUntil: string; url: string }
 
-export const letterAwaitedEmail = (facts: Facts): Email => ({
+export const letterAwaitedEmail = (facts: LetterAwaitedEmailData): Email => ({
   subject: `Votre lettre attend son destinataire (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

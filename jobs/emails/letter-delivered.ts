@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; url: string }
+interface LetterDeliveredEmailData { firstName: string; title: string; reference: string; url: string }
 
-export const letterDeliveredEmail = (facts: Facts): Email => ({
+export const letterDeliveredEmail = (facts: LetterDeliveredEmailData): Email => ({
   subject: `Votre lettre est distribuée (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; url: string; trackingNumber: string | null }
+interface LetterPrintedEmailData { firstName: string; title: string; reference: string; url: string; trackingNumber: string | null }
 
-export const letterPrintedEmail = (facts: Facts): Email => ({
+export const letterPrintedEmail = (facts: LetterPrintedEmailData): Email => ({
   subject: `Votre lettre est imprimée (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; url: string; isPaid: boolean; until: string }
+interface LetterRejectedEmailData { firstName: string; title: string; reference: string; url: string; isPaid: boolean; until: string }
 
-export const letterRejectedEmail = (facts: Facts): Email => ({
+export const letterRejectedEmail = (facts: LetterRejectedEmailData): Email => ({
   subject: `Votre lettre n’a pas pu partir\u00a0: corrigez-la (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

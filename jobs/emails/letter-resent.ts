@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; before: string; totalCents: number; url: string }
+interface LetterResentEmailData { firstName: string; title: string; reference: string; before: string; totalCents: number; url: string }
 
-export const letterResentEmail = ({ firstName, title, reference, before, totalCents, url }: Facts): Email => ({
+export const letterResentEmail = ({ firstName, title, reference, before, totalCents, url }: LetterResentEmailData): Email => ({
   subject: `Votre lettre est renvoyée (${reference})`,
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; reason: string | null; url: string }
+interface LetterReturnedEmailData { firstName: string; title: string; reference: string; reason: string | null; url: string }
 
-export const letterReturnedEmail = (facts: Facts): Email => ({
+export const letterReturnedEmail = (facts: LetterReturnedEmailData): Email => ({
   subject: `Votre lettre est revenue (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

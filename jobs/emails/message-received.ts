@@ -1,18 +1,18 @@
 import type { Email } from './layout.ts';
-import { contentOf, instantWords, quoteStranger, sampleTold, SUBJECTS, type Told } from './message-words.ts';
+import { contentOf, instantWords, quoteStranger, sampleMessage, SUBJECTS, type ContactMessage } from './message-text.ts';
 
-const TITLES: Record<Told['kind'], string> = {
+const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Nous avons reçu votre message', withdrawal: 'Accusé de réception de votre rétractation', termination: 'Accusé de réception de votre résiliation',
 };
 
 /** A question is not repeated: it goes to whatever address was typed, and must carry no stranger's words there. What the law has acknowledged is. */
-export const messageReceivedEmail = (told: Told): Email => ({
+export const messageReceivedEmail = (told: ContactMessage): Email => ({
   subject: `${TITLES[told.kind]} (${told.reference})`,
   greeting: 'Bonjour,',
   paragraphs: [...WORDS[told.kind](told), 'Ce message ne vient pas de vous\u202f? Répondez à cet e-mail\u00a0: nous l’effaçons.'],
 });
 
-const WORDS: Record<Told['kind'], (told: Told) => string[]> = {
+const WORDS: Record<ContactMessage['kind'], (told: ContactMessage) => string[]> = {
   question: (told) => [
     `Votre message du ${instantWords(told.createdAt)} nous est parvenu. Sujet\u00a0: ${SUBJECTS[told.subject ?? 'other']}. Référence\u00a0: ${told.reference}.`,
     'Une personne le lit et vous répond à cette adresse. Gardez la référence\u00a0: elle suffit pour le retrouver.',
@@ -32,7 +32,7 @@ const WORDS: Record<Told['kind'], (told: Told) => string[]> = {
 };
 
 export const samples = [
-  messageReceivedEmail(sampleTold()),
-  messageReceivedEmail(sampleTold({ kind: 'termination', orderReference: null, endsOn: '2026-12-31', body: '' })),
-  messageReceivedEmail(sampleTold({ kind: 'question', subject: 'order' })),
+  messageReceivedEmail(sampleMessage()),
+  messageReceivedEmail(sampleMessage({ kind: 'termination', orderReference: null, endsOn: '2026-12-31', body: '' })),
+  messageReceivedEmail(sampleMessage({ kind: 'question', subject: 'order' })),
 ];

@@ -2,10 +2,10 @@ import { formatEuros } from '../../src/kernel/money.ts';
 import { frenchDay } from './french-day.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; totalCents: number; url: string; doorUrl: string; changeTime: string | null; postOn: string | null }
+interface OrderConfirmedEmailData { firstName: string; title: string; reference: string; totalCents: number; url: string; doorUrl: string; changeTime: string | null; postOn: string | null }
 
 /** The confirmation on a durable medium, with the invoice, the terms and the withdrawal's form attached (facts 6.1). */
-export const orderConfirmedEmail = (facts: Facts): Email => ({
+export const orderConfirmedEmail = (facts: OrderConfirmedEmailData): Email => ({
   subject: `Commande ${facts.reference} confirmée`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string }
+interface PasswordChangedEmailData { firstName: string; url: string }
 
-export const passwordChangedEmail = ({ firstName, url }: Facts): Email => ({
+export const passwordChangedEmail = ({ firstName, url }: PasswordChangedEmailData): Email => ({
   subject: 'Votre mot de passe a changé',
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string }
+interface PasswordResetEmailData { firstName: string; url: string }
 
-export const passwordResetEmail = (facts: Facts): Email => ({
+export const passwordResetEmail = (facts: PasswordResetEmailData): Email => ({
   subject: 'Choisir un nouveau mot de passe',
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

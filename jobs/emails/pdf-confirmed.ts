@@ -1,10 +1,10 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; totalCents: number; url: string; changeDays: number; doorUrl: string }
+interface PdfConfirmedEmailData { firstName: string; title: string; reference: string; totalCents: number; url: string; changeDays: number; doorUrl: string }
 
 /** The confirmation of digital content on a durable medium, and of what was agreed to before it was given (L. 221-28, 13°). */
-export const pdfConfirmedEmail = (facts: Facts): Email => ({
+export const pdfConfirmedEmail = (facts: PdfConfirmedEmailData): Email => ({
   subject: `Votre PDF est prêt, commande ${facts.reference}`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,9 +1,9 @@
 import { frenchDay } from './french-day.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; title: string; reference: string; deliveredAt: Date; url: string }
+interface ReceiptMissedEmailData { firstName: string; title: string; reference: string; deliveredAt: Date; url: string }
 
-export const receiptMissedEmail = (facts: Facts): Email => ({
+export const receiptMissedEmail = (facts: ReceiptMissedEmailData): Email => ({
   subject: `L’avis de réception de votre lettre n’est pas revenu (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; amountCents: number; url: string }
+interface RefundReturnedEmailData { firstName: string; reference: string; amountCents: number; url: string }
 
-export const refundReturnedEmail = (facts: Facts): Email => ({
+export const refundReturnedEmail = (facts: RefundReturnedEmailData): Email => ({
   subject: `Votre remboursement n’a pas abouti (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string }
+interface SecondFactorAddedEmailData { firstName: string; url: string }
 
-export const secondFactorAddedEmail = ({ firstName, url }: Facts): Email => ({
+export const secondFactorAddedEmail = ({ firstName, url }: SecondFactorAddedEmailData): Email => ({
   subject: 'Votre compte a un second facteur',
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

@@ -1,13 +1,13 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; removedByOther: boolean; url: string }
+interface SecondFactorRemovedEmailData { firstName: string; removedByOther: boolean; url: string }
 
 const WHO = {
   self: 'Le second facteur de votre compte Affranchi vient d’être retiré. Le mot de passe seul ouvre votre compte, et vos codes de secours ne servent plus.',
   other: 'Un administrateur vient de retirer le second facteur de votre compte Affranchi et de fermer vos sessions. Reconnectez-vous avec votre mot de passe, puis ajoutez un nouveau second facteur depuis le back office.',
 };
 
-export const secondFactorRemovedEmail = ({ firstName, removedByOther, url }: Facts): Email => ({
+export const secondFactorRemovedEmail = ({ firstName, removedByOther, url }: SecondFactorRemovedEmailData): Email => ({
   subject: 'Votre compte n’a plus de second facteur',
   greeting: `Bonjour ${firstName},`,
   paragraphs: [

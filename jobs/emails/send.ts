@@ -1,7 +1,7 @@
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Notifications } from '../../src/modules/auth/contract.ts';
 import { userById } from '../../src/modules/auth/index.ts';
-import { emailHtml, emailText, type Email } from './layout.ts';
+import { renderEmailHtml, renderEmailText, type Email } from './layout.ts';
 
 export interface Attachment {
   name: string;
@@ -28,14 +28,14 @@ export async function sendMail(
   await deps.mail.send({
     ...envelope,
     subject: email.subject,
-    text: emailText(email, frame),
-    html: emailHtml(email, frame),
+    text: renderEmailText(email, frame),
+    html: renderEmailHtml(email, frame),
     ...(preferencesUrl && { unsubscribeUrl: preferencesUrl }),
   });
 }
 
 /** The same to a user, unless they have gone or do without it. */
-export async function sendTo(
+export async function sendMailToUser(
   deps: Deps,
   input: {
     userId: string;

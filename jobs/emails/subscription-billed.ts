@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; totalCents: number; card: string | null; accountUrl: string; endUrl: string }
+interface SubscriptionBilledEmailData { firstName: string; reference: string; totalCents: number; card: string | null; accountUrl: string; endUrl: string }
 
-export const subscriptionBilledEmail = (facts: Facts): Email => ({
+export const subscriptionBilledEmail = (facts: SubscriptionBilledEmailData): Email => ({
   subject: `Votre abonnement\u00a0: ${formatEuros(facts.totalCents)} payés (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; endedOn: string; solutionsUrl: string }
+interface SubscriptionEndedEmailData { firstName: string; reference: string; endedOn: string; solutionsUrl: string }
 
-export const subscriptionEndedEmail = (facts: Facts): Email => ({
+export const subscriptionEndedEmail = (facts: SubscriptionEndedEmailData): Email => ({
   subject: `Votre abonnement est terminé (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

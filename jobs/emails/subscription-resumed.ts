@@ -1,9 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; monthlyCents: number; nextOn: string; accountUrl: string }
+interface SubscriptionResumedEmailData { firstName: string; reference: string; monthlyCents: number; nextOn: string; accountUrl: string }
 
-export const subscriptionResumedEmail = (facts: Facts): Email => ({
+export const subscriptionResumedEmail = (facts: SubscriptionResumedEmailData): Email => ({
   subject: `Votre abonnement continue (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [`Vous avez repris votre abonnement ${facts.reference}. Les prochains ${formatEuros(facts.monthlyCents)} seront débités le ${facts.nextOn}, puis chaque mois.`, 'Vous pouvez résilier à tout moment, en trois clics.'],

@@ -1,10 +1,10 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; reference: string; startedOn: string; paidCents: number; monthlyCents: number; nextOn: string; accountUrl: string; endUrl: string }
+interface SubscriptionYearEmailData { firstName: string; reference: string; startedOn: string; paidCents: number; monthlyCents: number; nextOn: string; accountUrl: string; endUrl: string }
 
 /** Once a year: what was paid, what comes next, and the way out (facts 6.5). */
-export const subscriptionYearEmail = (facts: Facts): Email => ({
+export const subscriptionYearEmail = (facts: SubscriptionYearEmailData): Email => ({
   subject: `Votre abonnement, une année de plus (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,10 +1,10 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; monthlyCents: number; trialEndsOn: string; endUrl: string }
+interface TrialEndsSoonEmailData { firstName: string; monthlyCents: number; trialEndsOn: string; endUrl: string }
 
 /** Two days before the first charge, so that nobody is caught by it. */
-export const trialEndsSoonEmail = (facts: Facts): Email => ({
+export const trialEndsSoonEmail = (facts: TrialEndsSoonEmailData): Email => ({
   subject: `Votre essai se termine le ${facts.trialEndsOn}`,
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

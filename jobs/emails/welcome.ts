@@ -1,8 +1,8 @@
 import type { Email } from './layout.ts';
 
-interface Facts { firstName: string; url: string; confirmed: boolean }
+interface WelcomeEmailData { firstName: string; url: string; confirmed: boolean }
 
-export const welcomeEmail = (facts: Facts): Email => ({
+export const welcomeEmail = (facts: WelcomeEmailData): Email => ({
   subject: 'Votre compte Affranchi est ouvert',
   greeting: `Bonjour ${facts.firstName},`,
   paragraphs: [

@@ -1,12 +1,12 @@
 import type { Email } from './layout.ts';
-import { instantWords, sampleTold, type Told } from './message-words.ts';
+import { instantWords, sampleMessage, type ContactMessage } from './message-text.ts';
 
-interface Facts extends Pick<Told, 'reference' | 'orderReference' | 'createdAt'> { outcome: 'stopped' | 'unpaid' | 'too_late' | 'withdrawn'; url: string }
+interface WithdrawalSettledEmailData extends Pick<ContactMessage, 'reference' | 'orderReference' | 'createdAt'> { outcome: 'stopped' | 'unpaid' | 'too_late' | 'withdrawn'; url: string }
 
-const SUBJECT: Record<Facts['outcome'], string> = {
+const SUBJECT: Record<WithdrawalSettledEmailData['outcome'], string> = {
   stopped: 'Votre lettre est arrêtée et remboursée', unpaid: 'Votre commande est annulée', too_late: 'Votre lettre était déjà partie', withdrawn: 'Votre abonnement est terminé',
 };
-const WORDS: Record<Facts['outcome'], string[]> = {
+const WORDS: Record<WithdrawalSettledEmailData['outcome'], string[]> = {
   stopped: ['Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas. Le remboursement est complet. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.'],
   unpaid: ['Cette commande n’était pas payée\u00a0: elle est annulée et rien ne sera débité.'],
   withdrawn: ['Votre abonnement est terminé, et plus rien ne sera débité. Ce que vous aviez payé vous est rendu\u202f; si vous aviez envoyé une lettre avec l’abonnement, seuls les jours écoulés restent dus. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.'],
@@ -17,11 +17,11 @@ const WORDS: Record<Facts['outcome'], string[]> = {
   ],
 };
 
-export const withdrawalSettledEmail = (facts: Facts): Email => ({
+export const withdrawalSettledEmail = (facts: WithdrawalSettledEmailData): Email => ({
   subject: `${SUBJECT[facts.outcome]} (${facts.orderReference ?? facts.reference})`,
   greeting: 'Bonjour,',
   paragraphs: [`Voici la suite de votre rétractation du ${instantWords(facts.createdAt)}, référence ${facts.reference}.`, ...WORDS[facts.outcome]],
   action: { label: 'Ouvrir mes lettres', url: facts.url },
 });
 
-export const samples = (['stopped', 'unpaid', 'too_late', 'withdrawn'] as const).map((outcome) => withdrawalSettledEmail({ ...sampleTold(), outcome, url: 'https://affranchi.example/mes-documents' }));
+export const samples = (['stopped', 'unpaid', 'too_late', 'withdrawn'] as const).map((outcome) => withdrawalSettledEmail({ ...sampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' }));

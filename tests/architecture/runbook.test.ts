@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { WHAT_TO_DO } from '../../admin/src/resources/alarms/what-to-do.ts';
-import { watched } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 
 /** « - `letters queued`, `rendered`: … `failed`: … » names several alarms of one table. */
 function namedIn(readme: string): Set<string> {
@@ -13,7 +13,7 @@ function namedIn(readme: string): Set<string> {
 }
 
 test('every alarm that can be raised has its line for operators and for support, and no line is for none', () => {
-  const alarms = watched.flatMap(({ table, timeLimits, alertConditions }) => [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`));
+  const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }) => [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`));
   const named = namedIn(readFileSync('README.md', 'utf8'));
   expect(alarms.length).toBeGreaterThan(25);
   expect(alarms.filter((alarm) => !named.has(alarm))).toEqual([]);

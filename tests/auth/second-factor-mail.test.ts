@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { subscriptions } from '../../jobs/subscriptions.ts';
+import { eventHandlers } from '../../jobs/event-handlers.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { removeSecondFactor } from '../../src/modules/auth/index.ts';
 import { FakeMail } from '../fakes/mail.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function settle(): Promise<void> {
   const rows = (await app.deps.db('outbox').orderBy('id')) as { event: string; payload: Record<string, unknown> }[];
   await app.deps.db('outbox').delete();
-  for (const { event, payload } of rows) for (const one of subscriptions.filter((line) => line.event.name === event)) await one.handler.run(payload, deps);
+  for (const { event, payload } of rows) for (const one of eventHandlers.filter((line) => line.event.name === event)) await one.handler.run(payload, deps);
 }
 const told = () => mail.sent.map(({ to, subject }) => `${to}: ${subject}`);
 const words = () => mail.sent.map(({ text, html, key }) => `${text}${html}${key}`).join('\n');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Queues } from '../../jobs/queues.ts';
-import { Relay } from '../../jobs/relay.ts';
+import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import { queueNames } from '../../src/kernel/queues.ts';
 import type { AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
@@ -19,7 +19,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
   for (const name of queueNames) opened.set(name, await queues.queue(name));
   const postal = opened.get('postal')!;
-  const relay = new Relay(deps, opened);
+  const relay = new OutboxRelay(deps, opened);
   const perSecond = (count: number, since: number): number => count / ((performance.now() - since) / 1000);
 
   return {
@@ -30,7 +30,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
       );
       await deps.db.raw('analyze outbox');
       const since = performance.now();
-      for (let moved = 0; moved < count; ) moved += await relay.sendBatch();
+      for (let moved = 0; moved < count; ) moved += await relay.relayBatch();
       return perSecond(count, since);
     },
     async bare(count: number): Promise<number> {

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
 import { layOut, wordsOfBlock, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
-import { workerPress } from '../../jobs/press.ts';
-import { writeLetter } from '../../src/modules/documents/write-letter.ts';
+import { createWorkerPool } from '../../jobs/worker-pool.ts';
+import { renderLetterPdf } from '../../src/modules/documents/write-letter.ts';
 import { letterOf } from './letters-of.ts';
 
 /** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
@@ -94,11 +94,11 @@ async function many(count: number): Promise<{ halfMb: number; rssMb: number; mos
 
 /** How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds. */
 async function loop(count: number): Promise<{ p99: number }> {
-  const press = workerPress();
-  await press.run(writeLetter, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
+  const press = createWorkerPool();
+  await press.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await Promise.all(Array.from({ length: count }, (_, i) => press.run(writeLetter, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' })));
+  await Promise.all(Array.from({ length: count }, (_, i) => press.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' })));
   delay.disable();
   await press.close();
   return { p99: delay.percentile(99) / 1e6 };

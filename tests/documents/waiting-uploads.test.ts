@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Queues, type AnyQueue } from '../../jobs/queues.ts';
-import { Relay } from '../../jobs/relay.ts';
+import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
@@ -75,12 +75,12 @@ describe('the queue of files', () => {
     try {
       const uploads = await queues.queue('uploads');
       const ignored = { addBulk: async () => [] } as unknown as AnyQueue;
-      const relay = new Relay(deps, new Map(queueNames.map((name) => [name, name === 'uploads' ? uploads : ignored])));
-      await relay.sendBatch();
+      const relay = new OutboxRelay(deps, new Map(queueNames.map((name) => [name, name === 'uploads' ? uploads : ignored])));
+      await relay.relayBatch();
       if (emptied) {
         await uploads.drain(true);
         await room.db('deliveries').update({ told_at: room.db.raw(`now() - interval '61 seconds'`) });
-        expect(await relay.tellAgain()).toBe(count);
+        expect(await relay.requeueStale()).toBe(count);
       }
       const taken: string[] = [];
       await new Promise<void>((done) => {

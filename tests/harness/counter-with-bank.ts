@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
+import { pollPendingPayments } from '../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { SubscriptionStanding } from '../../src/modules/payments/contract.ts';
 import { prepareProvider, remindTrials } from '../../src/modules/payments/index.ts';
@@ -52,7 +52,7 @@ export async function counterWithBank() {
       await remindTrials(shop.deps);
       await quiet();
     }
-    await recheckPayments(shop.deps);
+    await pollPendingPayments(shop.deps);
     await shop.settle();
   }
 

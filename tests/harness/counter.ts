@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import type { Job } from 'bullmq';
-import { perform } from '../../jobs/perform.ts';
-import type { AnyQueue, TellingJob } from '../../jobs/queues.ts';
-import { Relay } from '../../jobs/relay.ts';
+import { processJob } from '../../jobs/process-job.ts';
+import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
+import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import { paymentProvider } from '../../src/adapters/payments/index.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import { storagePort } from '../../src/adapters/storage/index.ts';
@@ -94,14 +94,14 @@ export async function counter(env: Record<string, string> = {}) {
 
   /** Every reaction that is due, run in order until nothing is left; the queue itself is tested elsewhere. */
   async function settle(): Promise<void> {
-    const run = perform(deps);
+    const run = processJob(deps);
     const queue = {
-      addBulk: async (jobs: { data: TellingJob; opts: { attempts: number } }[]) => {
-        for (const { data, opts } of jobs) await run({ data, opts, attemptsMade: 0 } as unknown as Job<TellingJob>).catch(() => undefined);
+      addBulk: async (jobs: { data: DispatchPayload; opts: { attempts: number } }[]) => {
+        for (const { data, opts } of jobs) await run({ data, opts, attemptsMade: 0 } as unknown as Job<DispatchPayload>).catch(() => undefined);
       },
     } as unknown as AnyQueue;
-    const relay = new Relay(deps, new Map(queueNames.map((name) => [name, queue])));
-    while ((await relay.sendBatch()) > 0);
+    const relay = new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
+    while ((await relay.relayBatch()) > 0);
   }
 
   async function draft(user: Actor, change: (content: ReturnType<typeof sample>) => void = () => undefined): Promise<string> {

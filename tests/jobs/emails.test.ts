@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { emailHtml, emailText, type Email } from '../../jobs/emails/layout.ts';
+import { renderEmailHtml, renderEmailText, type Email } from '../../jobs/emails/layout.ts';
 import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
-import { quoteStranger, sampleTold } from '../../jobs/emails/message-words.ts';
+import { quoteStranger, sampleMessage } from '../../jobs/emails/message-text.ts';
 import { orderConfirmedEmail } from '../../jobs/emails/order-confirmed.ts';
 
 const frame = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', sellerIdentity: 'Éditions Exemple, SARL' };
@@ -23,7 +23,7 @@ describe('every e-mail', () => {
 
   test('carries font, size and colour on its cells and paragraphs, since mail programs drop those of the body', () => {
     for (const [file, email] of emails) {
-      const html = emailHtml(email, frame);
+      const html = renderEmailHtml(email, frame);
       expect([file, /<body style="margin:0">/.test(html)]).toEqual([file, true]);
       for (const [, style] of html.matchAll(/<p [^>]*style="([^"]*)"/g)) if (!style!.startsWith('margin:24px')) expect(style).toMatch(/font-family:.*font-size:.*color:/);
       expect(html).toContain('name="color-scheme"');
@@ -31,12 +31,12 @@ describe('every e-mail', () => {
   });
 
   test('turns each address of our site into a link, and leaves none as bare text', () => {
-    for (const [file, email] of emails) expect([file, strayLinks(emailHtml(email, frame))]).toEqual([file, []]);
+    for (const [file, email] of emails) expect([file, strayLinks(renderEmailHtml(email, frame))]).toEqual([file, []]);
   });
 
   test('says who sends it and how to write to us', () => {
     for (const [, email] of emails)
-      for (const part of [emailText(email, frame), emailHtml(email, frame)]) {
+      for (const part of [renderEmailText(email, frame), renderEmailHtml(email, frame)]) {
         expect(part).toContain(frame.sellerIdentity);
         expect(part).toContain(frame.contact);
       }
@@ -46,7 +46,7 @@ describe('every e-mail', () => {
 test('the legal function is one click from the confirmation of an order', () => {
   const doorUrl = 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P';
   const email = orderConfirmedEmail({ firstName: 'Hélène', title: 'Box', reference: 'AF-7K2M4P', totalCents: 1380, url: 'https://affranchi.example/mes-documents/1', doorUrl, changeTime: null, postOn: null });
-  expect(emailHtml(email, frame)).toContain(`<a class="link" href="${doorUrl}"`);
+  expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${doorUrl}"`);
 });
 
 test('no e-mail promises a change of mind of no length', () => {
@@ -66,8 +66,8 @@ describe('words of a stranger', () => {
 
   test('are quoted in the acknowledgement without a link in any field, and cut', () => {
     const link = 'https://evil.example/phish';
-    const email = messageReceivedEmail(sampleTold({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }));
-    const [html, text] = [emailHtml(email, frame), emailText(email, frame)];
+    const email = messageReceivedEmail(sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }));
+    const [html, text] = [renderEmailHtml(email, frame), renderEmailText(email, frame)];
     expect(html).not.toContain('//evil.');
     expect(text).not.toContain('//evil.');
     expect(text).not.toMatch(/a{501}/);
@@ -75,7 +75,7 @@ describe('words of a stranger', () => {
   });
 
   test('that name our own site become no link either', () => {
-    const email = messageReceivedEmail(sampleTold({ body: 'https://affranchi.example/mon-compte' }));
-    expect(emailHtml(email, frame)).not.toContain('href="https://affranchi.example/mon-compte"');
+    const email = messageReceivedEmail(sampleMessage({ body: 'https://affranchi.example/mon-compte' }));
+    expect(renderEmailHtml(email, frame)).not.toContain('href="https://affranchi.example/mon-compte"');
   });
 });

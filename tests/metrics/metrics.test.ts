@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { Metric } from '../../src/kernel/metrics.ts';
@@ -91,7 +91,7 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
   shop.postal.live(sending_ref);
   const { is: there, grown: byArriving } = await watching(async () => {
-    await askAbout(shop.deps, id);
+    await pollLetter(shop.deps, id);
     await shop.settle();
   });
   expect([there.of('affranchi_letters', { state: 'delivered' }), there.of('affranchi_letters_handed_over'), there.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 1, 0]);
@@ -107,10 +107,10 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
   expect(now.of('affranchi_letters_overdue', { state: 'queued' })).toBe(1);
   expect(now.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBeGreaterThanOrEqual(3660);
   expect(now.of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBeUndefined();
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect((await read(await web())).of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBe(1);
   await shop.release();
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect((await read(await web())).all('affranchi_alarms_open')).toEqual([]);
 }, 60_000);
 

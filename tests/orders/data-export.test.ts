@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeExport as job } from '../../jobs/handlers/orders/write-export.ts';
-import { schedule } from '../../jobs/schedule.ts';
+import { scheduledTasks } from '../../jobs/scheduler.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { DataExportView } from '../../src/modules/orders/contract.ts';
@@ -134,7 +134,7 @@ describe('the export of a person’s data', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'half'), 'x');
     utimesSync(join(folder, 'half'), new Date(0), new Date(0));
-    const sweep = schedule.find(({ name }) => name === 'erase-old-exports')!;
+    const sweep = scheduledTasks.find(({ name }) => name === 'erase-old-exports')!;
     await sweep.run(shop.deps);
     expect([(await state(helene)).status, readdirSync(folder)]).toEqual(['ready', []]);
     const { storage_key: key } = (await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' }).first('storage_key')) as { storage_key: string };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { forgetOldLetters } from '../../jobs/handlers/orders/forget-old-letters.ts';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
-import { schedule } from '../../jobs/schedule.ts';
+import { purgeExpiredLetters } from '../../jobs/handlers/orders/purge-expired-letters.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
+import { scheduledTasks } from '../../jobs/scheduler.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { aPdf } from '../harness/a-pdf.ts';
@@ -27,18 +27,18 @@ test('five years after its end nothing of a letter is left but its order; not a 
   await shop.release();
   const { id, sending_ref, pdf_sha256 } = await shop.db('letters').where({ order_id: order.id }).first();
   shop.postal.live(sending_ref);
-  await askAbout(shop.deps, id);
+  await pollLetter(shop.deps, id);
   await shop.settle();
   const kept = async () => shop.db('files').whereIn('kind', ['letter', 'proof', 'upload']).whereNot('made_for', 'like', `letter-${waiting.letter!.id}%`);
   const files: { storage_key: string }[] = await kept();
   expect(files.length).toBeGreaterThanOrEqual(5);
 
   shop.clock.now = new Date(Date.now() + 4.9 * YEAR);
-  await forgetOldLetters(shop.deps);
+  await purgeExpiredLetters(shop.deps);
   expect(await kept()).toHaveLength(files.length);
 
   shop.clock.now = new Date(Date.now() + 5.01 * YEAR);
-  await forgetOldLetters(shop.deps);
+  await purgeExpiredLetters(shop.deps);
   await shop.settle();
   expect(await kept()).toEqual([]);
   const directory = (shop.deps.config.storage as { directory: string }).directory;
@@ -59,5 +59,5 @@ test('five years after its end nothing of a letter is left but its order; not a 
 });
 
 test('the night runs it', () => {
-  expect(schedule.find(({ name }) => name === 'forget-old-letters')?.run).toBe(forgetOldLetters);
+  expect(scheduledTasks.find(({ name }) => name === 'forget-old-letters')?.run).toBe(purgeExpiredLetters);
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
 import { RetryLater } from '../../src/adapters/postal/port.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
@@ -143,11 +143,11 @@ describe('a partner that answers a question about a letter with', () => {
     const { order, letter, sendingId } = await posted();
     for (let i = 0; i < 3; i += 1) await advance(sendingId);
     spoil(fits, answer);
-    await expect(askAbout(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
+    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
     expect((await letterOf(order)).status).toBe('submitted');
     if (said) expect(await seenBySupport(letter.id)).toContain(said);
     gate.spoil = () => undefined;
-    await askAbout(shop.deps, letter.id);
+    await pollLetter(shop.deps, letter.id);
     expect((await letterOf(order)).status).toBe('printed');
   });
 
@@ -159,7 +159,7 @@ describe('a partner that answers a question about a letter with', () => {
     const { order, letter, sendingId } = await posted();
     for (let i = 0; i < 5; i += 1) await advance(sendingId);
     spoil(isRecipients, ({ answer }) => ({ body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`) }));
-    await askAbout(shop.deps, letter.id);
+    await pollLetter(shop.deps, letter.id);
     expect((await letterOf(order)).status).toBe('in_transit');
     const news: { at: Date }[] = await shop.db('letter_news').where({ letter_id: letter.id }).select('at');
     expect(news.length).toBeGreaterThan(4);
@@ -173,10 +173,10 @@ describe('a partner that answers a question about a letter with', () => {
     const { letter, sendingId } = await posted();
     for (let i = 0; i < 4; i += 1) await advance(sendingId);
     spoil(({ path }) => path.includes('download_'), () => ({ type: 'text/html', body: '<h1>Session expirée</h1>' }));
-    await expect(askAbout(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
+    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
     expect(await shop.db('letter_proofs').where({ letter_id: letter.id })).toEqual([]);
     gate.spoil = () => undefined;
-    await askAbout(shop.deps, letter.id);
+    await pollLetter(shop.deps, letter.id);
     expect(await shop.db('letter_proofs').where({ letter_id: letter.id }).select('kind')).toContainEqual({ kind: 'deposit' });
   });
 });

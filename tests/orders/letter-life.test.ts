@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { chaseReceipts } from '../../jobs/handlers/orders/chase-receipts.ts';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { followUpReceipts } from '../../jobs/handlers/orders/follow-up-receipts.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { formatLongDate, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
@@ -40,8 +40,8 @@ describe('waiting at the counter', () => {
     later(4);
     for (const code of ['PROCESSED', 'LP03']) shop.postal.tell(ref, code === 'LP03' ? 'in_transit' : 'printed', code);
     shop.postal.tell(ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
-    await askAbout(shop.deps, id);
-    await askAbout(shop.deps, id);
+    await pollLetter(shop.deps, id);
+    await pollLetter(shop.deps, id);
     await shop.settle();
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('waiting at the counter', () => {
     const other = await handedOver(helene);
     shop.postal.tell(other.ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
     shop.postal.tell(other.ref, 'delivered', 'LP15', { at: new Date(noticeAt.getTime() + 2 * DAY) });
-    await askAbout(shop.deps, other.id);
+    await pollLetter(shop.deps, other.id);
     await shop.settle();
     expect(mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'))).toHaveLength(1);
   }, 60_000);
@@ -60,8 +60,8 @@ describe('proofs', () => {
   test('the proof of content is fetched once and can be downloaded', async () => {
     const { id, orderId, ref } = await handedOver(helene);
     shop.postal.tell(ref, 'content_proof', 'LP06');
-    await askAbout(shop.deps, id);
-    await askAbout(shop.deps, id);
+    await pollLetter(shop.deps, id);
+    await pollLetter(shop.deps, id);
     expect(await shop.db('letter_proofs').where({ letter_id: id }).pluck('kind')).toEqual(['content']);
     expect((await shop.download(helene, `/orders/${orderId}/proofs/content`)).status).toBe(200);
   }, 60_000);
@@ -72,21 +72,21 @@ describe('proofs', () => {
     shop.postal.tell(ref, 'printed', 'PROCESSED');
     shop.postal.tell(ref, 'deposit_proof', 'LP05', { at: new Date(shop.clock.now.getTime()) });
     shop.postal.tell(ref, 'delivered', 'LP15', { at: new Date(shop.clock.now.getTime() + 1000) });
-    await askAbout(shop.deps, id);
+    await pollLetter(shop.deps, id);
     await shop.settle();
     later(9);
-    await chaseReceipts(shop.deps);
+    await followUpReceipts(shop.deps);
     expect((await rowOf(id)).receipt_missed_at).toBeNull();
     later(2);
     shop.postal.available = false;
-    await chaseReceipts(shop.deps);
+    await followUpReceipts(shop.deps);
     expect((await rowOf(id)).receipt_missed_at).toBeNull(); // nothing is said while the partner cannot be asked
     shop.postal.available = true;
-    for (let day = 0; day < 3; day += 1) await chaseReceipts(shop.deps);
+    for (let day = 0; day < 3; day += 1) await followUpReceipts(shop.deps);
     await shop.settle();
     const told = mailsTo(karim).filter(({ subject }) => subject.startsWith('L’avis de réception'));
     expect(told).toHaveLength(1);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toContain('receipt_missed');
 
     const { body } = await shop.ask<{ items: DocumentView[] }>('GET', '/documents?status=draft', { user: karim });
@@ -102,8 +102,8 @@ describe('proofs', () => {
     expect((await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long).toContain('n’est pas revenu');
 
     shop.postal.tell(ref, 'receipt_proof', 'LP18');
-    await chaseReceipts(shop.deps);
-    await watchOverdue(shop.deps);
+    await followUpReceipts(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).not.toContain('receipt_missed');
     expect((await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long).not.toContain('n’est pas revenu');
   }, 60_000);
@@ -149,13 +149,13 @@ describe('the watch', () => {
   test('a hand-over that keeps failing is seen, though each try makes its state young again; it is told anew when it comes back', async () => {
     const id = await letterAlone(shop.db, shop.deps.newId(), helene.id);
     await shop.db('letters').where({ id }).update({ status: 'failed', status_since: new Date(), releases_at: new Date(Date.now() - 3 * 3_600_000) });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual(['failed']);
     await shop.db('letters').where({ id }).update({ status: 'submitted', status_since: new Date() });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual([]);
     await shop.db('letters').where({ id }).update({ status: 'failed' });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     const listed = await shop.ask<{ subjectId: string; state: string; closedAt: string | null }[]>('GET', `/-/admin/v1/alarms?filter=${encodeURIComponent('{"open":true}')}&sort=${encodeURIComponent('["raisedAt","DESC"]')}`, { user: helene });
     expect(listed.body.filter(({ subjectId }) => subjectId === id)).toMatchObject([{ state: 'failed', closedAt: null }]);
     expect((await shop.ask('GET', '/-/admin/v1/alarms', { user: await shop.person('Odile') })).status).toBe(403);
@@ -164,10 +164,10 @@ describe('the watch', () => {
   test('a letter that waits for its day is no alarm', async () => {
     const id = await letterAlone(shop.db, shop.deps.newId(), helene.id);
     await shop.db('letters').where({ id }).update({ status: 'queued', status_since: new Date(Date.now() - 20 * DAY), releases_at: new Date(Date.now() + DAY) });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual([]);
     await shop.db('letters').where({ id }).update({ releases_at: new Date(Date.now() - DAY) });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual(['queued']);
   });
 });

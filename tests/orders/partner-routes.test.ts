@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import { Maileva } from '../../src/adapters/postal/maileva.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
@@ -46,7 +46,7 @@ describe('with the first partner out of reach, over HTTP', () => {
     expect(await letterOf(order)).toMatchObject({ status: 'submitted', provider: 'mercifacteur' });
     expect(await printed(id)).toEqual(['mercifacteur']);
     await eventually(async () => {
-      await askAbout(shop.deps, id);
+      await pollLetter(shop.deps, id);
       return (await letterOf(order)).status === 'delivered';
     });
   });

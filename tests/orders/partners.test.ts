@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { RetryLater, type PostalTelling } from '../../src/adapters/postal/port.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -139,7 +139,7 @@ describe('an outage', () => {
     maileva.available = false;
     shop.deps.postal = postalRoutes([maileva]);
     await shop.release();
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     const { id, status, partner } = await outage();
     expect([status, partner]).toEqual(['open', 'maileva']);
     expect(await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
@@ -184,7 +184,7 @@ describe('an outage', () => {
     expect((await outage()).status).toBe('over');
     for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
     expect(maileva.posted).toHaveLength(3);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect((await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
   });
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
-import { presumeGreenArrivals } from '../../jobs/handlers/orders/presume-green-arrivals.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
+import { presumeGreenDeliveries } from '../../jobs/handlers/orders/presume-green-deliveries.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { aPdf } from '../harness/a-pdf.ts';
@@ -51,7 +51,7 @@ async function lived(documentId?: string): Promise<OrderView> {
   await shop.release();
   const { id, sending_ref } = await letterOf(order.id);
   shop.postal.live(sending_ref);
-  await askAbout(shop.deps, id);
+  await pollLetter(shop.deps, id);
   await shop.settle();
   return seen(order.id);
 }
@@ -188,9 +188,9 @@ describe('the proof file', () => {
     await shop.release();
     const { id, sending_ref } = await letterOf(placed.body.id);
     shop.postal.live(sending_ref);
-    await askAbout(shop.deps, id);
+    await pollLetter(shop.deps, id);
     await shop.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
-    await presumeGreenArrivals(shop.deps);
+    await presumeGreenDeliveries(shop.deps);
     await shop.settle();
     const text = textOf(await file(placed.body.id));
     expect(text).toContain('Rien ici ne prouve qu’elle est arrivée');

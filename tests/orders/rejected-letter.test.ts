@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { payBackUnsent } from '../../jobs/handlers/orders/pay-back-unsent.ts';
+import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
 import { samples } from '../../jobs/emails/letter-rejected.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
@@ -137,10 +137,10 @@ describe('the clock that pays back after three days and the correction', () => {
     await threeDaysLater();
     const posted = shop.postal.posted.length;
     // Between its two steps, as a crash would leave it.
-    const [late] = await Promise.all([payBackUnsent(shop.deps).then(() => correct(order)), payBackUnsent(shop.deps)]);
+    const [late] = await Promise.all([refundUnsentLetters(shop.deps).then(() => correct(order)), refundUnsentLetters(shop.deps)]);
     expect(late.status).toBe(409);
     await shop.settle();
-    await payBackUnsent(shop.deps);
+    await refundUnsentLetters(shop.deps);
     await shop.settle();
     expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
     expect(await refundsOf(order.id)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('the clock that pays back after three days and the correction', () => {
     const order = await refused();
     await threeDaysLater();
     expect((await correct(order)).status).toBe(200);
-    await payBackUnsent(shop.deps);
+    await refundUnsentLetters(shop.deps);
     await shop.settle();
     expect((await letterOf(order.id)).status).toBe('submitted');
     expect(await refundsOf(order.id)).toEqual([]);
@@ -161,8 +161,8 @@ describe('the clock that pays back after three days and the correction', () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await refused();
       await threeDaysLater();
-      await Promise.all(round % 2 ? [correct(order), payBackUnsent(shop.deps)] : [payBackUnsent(shop.deps), correct(order)]);
-      await payBackUnsent(shop.deps);
+      await Promise.all(round % 2 ? [correct(order), refundUnsentLetters(shop.deps)] : [refundUnsentLetters(shop.deps), correct(order)]);
+      await refundUnsentLetters(shop.deps);
       await shop.settle();
       const sent = (await letterOf(order.id)).status === 'submitted';
       expect([sent, (await refundsOf(order.id)).length]).toEqual([sent, sent ? 0 : 1]);

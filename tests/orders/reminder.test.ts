@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { calendarOf } from '../../src/modules/orders/reminder.ts';
@@ -28,7 +28,7 @@ test('a letter that arrived gives the day an answer is due; before that, and to 
   await shop.release();
   const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
   shop.postal.live(sending_ref);
-  await askAbout(shop.deps, id);
+  await pollLetter(shop.deps, id);
   await shop.settle();
   // What ends a contract is followed by nothing.
   expect(await refused()).toEqual([409, 'nothing_to_remind']);

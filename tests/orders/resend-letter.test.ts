@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
-import { payBackUnsent } from '../../jobs/handlers/orders/pay-back-unsent.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
+import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
 import { samples } from '../../jobs/emails/letter-resent.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
@@ -33,7 +33,7 @@ async function returned(): Promise<OrderView> {
   await shop.release();
   const { id, sending_ref } = await letterOf(order.id);
   shop.postal.live(sending_ref);
-  await askAbout(shop.deps, id);
+  await pollLetter(shop.deps, id);
   await shop.settle();
   expect((await letterOf(order.id)).status).toBe('returned');
   return order;
@@ -86,8 +86,8 @@ test('a free one that is cancelled, or refused and left alone, is called off wit
   await shop.release();
   expect((await seen(second.body.id)).letter!.long).toContain('elle est annulée');
   await shop.db('letters').where({ order_id: second.body.id }).update({ status_since: shop.db.raw(`now() - interval '4 days'`) });
-  await payBackUnsent(shop.deps);
-  await payBackUnsent(shop.deps);
+  await refundUnsentLetters(shop.deps);
+  await refundUnsentLetters(shop.deps);
   expect(await seen(second.body.id)).toMatchObject({ status: 'cancelled', letter: { status: 'cancelled' } });
   expect(await shop.db('refunds')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -62,7 +62,7 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
         : undefined;
   expect(await again()).toMatchObject({ status: 'failed', unconfirmed_since: expect.any(Date) });
   expect(submissions()).toBe(before);
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect(
     await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at'),
   ).toEqual({ closed_at: null });
@@ -75,7 +75,7 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   expect(await again()).toMatchObject({ status: 'submitted', unconfirmed_since: null });
   expect(await posted()).toHaveLength(1);
   expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect(
     await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askAbout } from '../../jobs/handlers/orders/read-post-news.ts';
+import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView, SealView } from '../../src/modules/orders/contract.ts';
 import { aPdf } from '../harness/a-pdf.ts';
@@ -31,7 +31,7 @@ test('the printed letter, each paper as it came, the proofs and the proof file a
   const letter = await letterOf(order.id);
   expect((await ask(letter.pdf_sha256)).body.items).toEqual([expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null })]);
   shop.postal.live(letter.sending_ref);
-  await askAbout(shop.deps, letter.id);
+  await pollLetter(shop.deps, letter.id);
   await shop.settle();
 
   const proofFile = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { PostalCall, PostalNews } from '../../src/adapters/postal/port.ts';
 import { newsOf as mailevaNews } from '../../src/adapters/postal/maileva-news.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
@@ -76,8 +76,8 @@ describe('a word of a partner that no table has', () => {
     for (const day of [0, 1])
       for (const id of [await letter(), await letter()])
         await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
-    await watchOverdue(shop.deps);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await codes()).toMatchObject([{ partner: 'maileva', kind: 'status', code: 'LP77', status: 'reported' }]);
     const [alarm, ...others] = await openAlarms();
     expect([alarm.state, others]).toEqual(['reported', []]);
@@ -96,7 +96,7 @@ describe('a word of a partner that no table has', () => {
       note: 'réexpédiée',
     });
     await recordNews(shop.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms()).toEqual([]);
   });
 

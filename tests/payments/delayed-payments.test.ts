@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
-import { recheckPayments, recheckProcessingPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { pollPendingPayments, recheckProcessingPayments } from '../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { counter } from '../harness/counter.ts';
@@ -134,10 +134,10 @@ describe('a payment that the bank confirms days later', () => {
       (await shop.db('orders').where({ id: order.id }).first('payment_due_from')).payment_due_from.getTime(),
     ).toBeGreaterThan(Date.now() + 19 * 86_400_000);
     await age(13);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await alarms()).toEqual([]);
     await age(22);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect((await alarms()).toSorted()).toEqual(['orders awaiting_payment', 'payments processing']);
   });
 });
@@ -178,7 +178,7 @@ describe('another sum than the order’s', () => {
       asked.push(id);
       return reads(id);
     };
-    await recheckPayments(shop.deps);
+    await pollPendingPayments(shop.deps);
     expect(asked).not.toContain(sessionId);
     shop.payments.readCheckout = reads;
 

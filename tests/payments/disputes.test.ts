@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { DisputeState } from '../../src/adapters/payments/port.ts';
 import { disputeState } from '../../src/adapters/payments/stripe-reading.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -42,7 +42,7 @@ describe('a dispute', () => {
   test('opened for fraud, it holds the payment, stops the letter, and support is told with the day of the answer', async () => {
     const { orderId, dispute } = await contested();
     expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     const row = await shop.db('disputes').where({ stripe_dispute_id: dispute.disputeId }).first();
     expect(row).toMatchObject({ status: 'to_answer', reason: 'fraudulent', amount_cents: 1380, answer_due_at: dispute.answerDueAt });
     expect(await shop.db('alarms').where({ subject: 'disputes', subject_id: row.id }).first('state', 'closed_at')).toEqual({ state: 'to_answer', closed_at: null });

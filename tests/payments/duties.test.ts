@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { samples as confirmed } from '../../jobs/emails/order-confirmed.ts';
 import { samples as started } from '../../jobs/emails/subscription-started.ts';
-import { emailText } from '../../jobs/emails/layout.ts';
+import { renderEmailText } from '../../jobs/emails/layout.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { TERMS_VERSION } from '../../src/modules/payments/agreements.contract.ts';
 import { counterWithBank, GOOD } from '../harness/counter-with-bank.ts';
@@ -121,7 +121,7 @@ describe('with the bank’s own pages', () => {
     const [mail] = bank.mails(helene, 'confirmée');
     expect(mail!.attachments!.map(({ name }) => name)).toEqual([expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/), expect.stringMatching(/^conditions-generales-de-vente-/), expect.stringMatching(/^retractation-/)]);
     for (const words of ['/renoncer-au-contrat?commande=', 'conditions générales de vente que vous avez acceptées sont jointes', 'formulaire de rétractation', 'Vous avez demandé que nous commencions tout de suite']) expect(mail!.text).toContain(words);
-    for (const sample of [...confirmed, ...started]) expect(emailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' })).toMatch(/renoncer-au-contrat/);
+    for (const sample of [...confirmed, ...started]) expect(renderEmailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' })).toMatch(/renoncer-au-contrat/);
   });
 
   test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import {
   PaymentProviderError,
   RefundRefused,
@@ -83,7 +83,7 @@ describe('a call that Stripe refuses', () => {
       request_id: 'req_2',
     });
     expect((await pay(order.id)).status).toBe(200);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(payment.id)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a call that Stripe refuses', () => {
     shop.payments.failures.push(failure('temporary', { type: 'api_error', httpStatus: 503 }));
     const refused = await pay(order.id);
     expect([refused.status, refused.code]).toEqual([503, 'payment_unavailable']);
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms((await paymentOf(order.id)).id)).toEqual([]);
     expect((await pay(order.id)).status).toBe(200);
   });
@@ -148,7 +148,7 @@ test('a termination that Stripe refuses is no lost one: the customer is told who
   expect([refused.status, refused.body.code]).toEqual([503, 'subscription_rejected']);
   expect(await openAlarms(ourId)).toEqual(['subscriptions rejected_call']);
   expect((await shop.ask('POST', '/subscription/cancel', { user: person, body: {} })).status).toBe(200);
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect(await openAlarms(ourId)).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ describe('a refund that Stripe refuses', () => {
     expect(await openAlarms(id)).toEqual(['refunds rejected_call']);
     await sendRefund(shop.deps, { refundId: id });
     expect(await statusOf(id)).toBe('succeeded');
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ test('a card network’s early fraud warning is an alarm and a note on the payme
   for (let i = 0; i < 2; i += 1)
     await shop.notify('radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' });
   await shop.settle();
-  await watchOverdue(shop.deps);
+  await raiseOverdueAlarms(shop.deps);
   expect(await openAlarms(payment.id)).toEqual(['payments suspected_fraud']);
   const { body } = await shop.ask('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
   expect(body).toMatchObject({ fraudType: 'made_with_stolen_card', status: 'succeeded', refundedCents: 0 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { watchOverdue } from '../../jobs/handlers/kernel/watch-overdue.ts';
-import { payBackUnsent } from '../../jobs/handlers/orders/pay-back-unsent.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { requestRefund } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
@@ -28,13 +28,13 @@ describe('a letter the partner refuses for good', () => {
     const { id } = await shop.paid(helene);
     shop.postal.refuseNext = { code: 'NO', kind: 'ours', message: 'Le service postal refuse cette lettre.' };
     await shop.release();
-    await payBackUnsent(shop.deps);
+    await refundUnsentLetters(shop.deps);
     await shop.settle();
     expect((await paymentOf(id)).status).toBe('succeeded');
     const before = shop.clock.now;
     shop.clock.now = new Date(Date.now() + 4 * 86_400_000);
-    await payBackUnsent(shop.deps);
-    await payBackUnsent(shop.deps);
+    await refundUnsentLetters(shop.deps);
+    await refundUnsentLetters(shop.deps);
     await shop.settle();
     shop.clock.now = before;
     expect(await refundsOf(id)).toEqual([expect.objectContaining({ cause: 'rejected', status: 'succeeded', amount_cents: 1380 })]);
@@ -67,7 +67,7 @@ describe('a refund', () => {
     await shop.settle();
     expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
     expect(mails().at(-1)).toContain('n’a pas abouti');
-    await watchOverdue(shop.deps);
+    await raiseOverdueAlarms(shop.deps);
     expect(await shop.db('alarms').where({ subject: 'refunds', subject_id: sent.id, state: 'failed' })).toHaveLength(1);
 
     expect((await retry(sent.id, helene)).status).toBe(403);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { recheckPayments } from '../../jobs/handlers/payments/recheck-payments.ts';
+import { pollPendingPayments } from '../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { SubscriptionState } from '../../src/adapters/payments/port.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
@@ -346,7 +346,7 @@ describe('news of it', () => {
     later(31);
     shop.payments.change(state.subscriptionId, { periodStartsAt: shop.clock.now, periodEndsAt: new Date(shop.clock.now.getTime() + 30 * DAY) });
     shop.payments.bill(state.subscriptionId, 990);
-    await recheckPayments(shop.deps);
+    await pollPendingPayments(shop.deps);
     expect(await shop.db('payments').where({ user_id: helene.id })).toHaveLength(2);
   });
 

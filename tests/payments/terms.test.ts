@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeTerms } from '../../jobs/handlers/payments/write-terms.ts';
+import { renderTerms } from '../../jobs/handlers/payments/render-terms.ts';
 import { termsDocument } from '../../jobs/emails/terms-document.ts';
-import { schedule } from '../../jobs/schedule.ts';
+import { scheduledTasks } from '../../jobs/scheduler.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { readSeller } from '../../src/kernel/seller.ts';
 import { agreementsOf } from '../../src/modules/orders/agreements.contract.ts';
@@ -104,9 +104,9 @@ describe('at the counter', () => {
 
   test('the terms in force are a file for anybody as soon as a worker runs, written once', async () => {
     Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Encore Une Autre' }) });
-    expect(schedule.map(({ run }) => run)).toContain(writeTerms);
+    expect(scheduledTasks.map(({ run }) => run)).toContain(renderTerms);
     expect((await shop.ask('GET', '/terms.pdf')).status).toBe(409);
-    await Promise.all([writeTerms(shop.deps), writeTerms(shop.deps)]);
+    await Promise.all([renderTerms(shop.deps), renderTerms(shop.deps)]);
     expect((await shop.ask('GET', '/terms.pdf')).status).toBe(200);
     const { sha256 } = await keepTerms(shop.deps);
     expect(await shop.db('files').where('made_for', 'like', `%${sha256}`)).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('at the counter', () => {
     expect([ended.status, (await stored(mine)).agreed_from, (await stored(hers)).agreed_from]).toEqual([204, null, '127.0.0.1']);
     expect((await stored(mine)).consents.terms).toMatch(/^[0-9a-f]{64}$/);
 
-    const nightly = schedule.find(({ name }) => name === 'forget-agreed-from')!;
+    const nightly = scheduledTasks.find(({ name }) => name === 'forget-agreed-from')!;
     shop.clock.now = new Date(shop.clock.now.getTime() + 364 * 86_400_000);
     await nightly.run(shop.deps);
     expect((await stored(hers)).agreed_from).toBe('127.0.0.1');

@@ -4,7 +4,7 @@ import { ReadTable } from '../ui/read-table.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
-/** Data, why, on what ground, how long: each line is what the program does (jobs/schedule.ts), or says that a person does it. */
+/** Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person does it. */
 const KEPT = [
   ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
   ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],

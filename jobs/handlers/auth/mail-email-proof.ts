@@ -1,9 +1,9 @@
 import { emailProof } from '../../../src/modules/auth/index.ts';
 import { emailProofEmail } from '../../emails/email-proof.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailEmailProof = handler({
+export const mailEmailProof = defineHandler({
   job: 'mail-email-proof',
   queue: 'mail',
   retry: retry.network,
@@ -11,6 +11,6 @@ export const mailEmailProof = handler({
     const proof = await emailProof(deps, { id });
     if (!proof) return; // used, replaced or expired
     const { userId, email, replaces, url } = proof;
-    await sendTo(deps, { userId, to: email, key: `email-proof-${id}`, email: ({ firstName }) => emailProofEmail({ firstName, url, isChange: replaces !== null }) });
+    await sendMailToUser(deps, { userId, to: email, key: `email-proof-${id}`, email: ({ firstName }) => emailProofEmail({ firstName, url, isChange: replaces !== null }) });
   },
 });

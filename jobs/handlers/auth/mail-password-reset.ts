@@ -1,9 +1,9 @@
 import { resetLink } from '../../../src/modules/auth/index.ts';
 import { passwordResetEmail } from '../../emails/password-reset.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailPasswordReset = handler({
+export const mailPasswordReset = defineHandler({
   job: 'mail-password-reset',
   queue: 'mail',
   retry: retry.network,
@@ -11,7 +11,7 @@ export const mailPasswordReset = handler({
     // The secret part of the link is derived here, so that it never travels in the event.
     const link = await resetLink(deps, { resetId: id });
     if (!link) return; // used, replaced or expired
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: link.userId,
       key: `password-reset-${id}`,
       email: ({ firstName }) => passwordResetEmail({ firstName, url: link.url }),

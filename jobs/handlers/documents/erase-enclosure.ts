@@ -1,7 +1,7 @@
 import { eraseBytes } from '../../../src/modules/documents/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const eraseEnclosure = handler({
+export const eraseEnclosure = defineHandler({
   job: 'erase-enclosure',
   queue: 'render',
   retry: retry.network,

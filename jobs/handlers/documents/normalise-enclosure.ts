@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import { computeUploadPriorities, normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
   kind: 'refused',
@@ -9,7 +9,7 @@ const TOO_HEAVY: Normalised = {
   message: 'Ce fichier demande trop de travail à notre machine\u00a0: ses pages sont trop lourdes ou trop nombreuses. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.',
 };
 
-export const normaliseEnclosure = handler({
+export const normaliseEnclosure = defineHandler({
   job: 'normalise-enclosure',
   queue: 'uploads',
   retry: retry.render,

@@ -1,7 +1,7 @@
 import { eraseExportOf } from '../../../src/modules/orders/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const eraseExport = handler({
+export const eraseExport = defineHandler({
   job: 'erase-export',
   queue: 'mail',
   retry: retry.network,

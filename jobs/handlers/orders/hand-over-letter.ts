@@ -6,12 +6,12 @@ import {
   choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending,
   stampSubmission, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const handOverLetter = handler({
+export const handOverLetter = defineHandler({
   job: 'hand-over-letter',
   queue: 'postal',
-  retry: retry.patient,
+  retry: retry.unlimited,
   async run({ id }, deps) {
     // Claim first: from here the customer can no longer cancel, and a crash leaves a state the watch can see.
     const claim = await claimLetter(deps, { letterId: id });

@@ -1,9 +1,9 @@
 import { readyExportById } from '../../../src/modules/orders/index.ts';
 import { exportReadyEmail } from '../../emails/export-ready.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailExportReady = handler({
+export const mailExportReady = defineHandler({
   job: 'mail-export-ready',
   queue: 'mail',
   retry: retry.network,
@@ -12,7 +12,7 @@ export const mailExportReady = handler({
     if (!ready) return; // replaced or expired in the meantime
     const { userId, expiresAt } = ready;
     const url = `${deps.config.publicUrl}/mon-profil/mes-donnees`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId,
       key: `export-${id}-ready`,
       email: ({ firstName }) => exportReadyEmail({ firstName, url, expiresAt }),

@@ -1,9 +1,9 @@
 import { letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { letterAwaitedEmail } from '../../emails/letter-awaited.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailLetterAwaited = handler({
+export const mailLetterAwaited = defineHandler({
   job: 'mail-letter-awaited',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailLetterAwaited = handler({
     const { keptUntil } = letter;
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: letter.userId,
       key: `letter-${id}-awaited`,
       email: ({ firstName }) => letterAwaitedEmail({ firstName, title, reference, keptUntil, url }),

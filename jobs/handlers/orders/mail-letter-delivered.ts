@@ -1,9 +1,9 @@
 import { letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { letterDeliveredEmail } from '../../emails/letter-delivered.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailLetterDelivered = handler({
+export const mailLetterDelivered = defineHandler({
   job: 'mail-letter-delivered',
   queue: 'mail',
   retry: retry.network,
@@ -12,7 +12,7 @@ export const mailLetterDelivered = handler({
     if (letter.product === 'green') return; // presumed, not known: nothing to announce
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: letter.userId,
       optional: 'letterDelivered',
       key: `letter-${id}-delivered`,

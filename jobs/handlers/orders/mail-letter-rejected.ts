@@ -1,10 +1,10 @@
 import { correctableUntil, letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { letterRejectedEmail } from '../../emails/letter-rejected.ts';
 import { frenchMoment } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailLetterRejected = handler({
+export const mailLetterRejected = defineHandler({
   job: 'mail-letter-rejected',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailLetterRejected = handler({
     if (letter.status !== 'rejected') return; // corrected or given up in the meantime
     const { title, reference, totalCents } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: letter.userId,
       // Refused again after a correction, it is said again.
       key: `letter-${letter.postKey}-rejected`,

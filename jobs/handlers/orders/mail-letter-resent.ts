@@ -1,9 +1,9 @@
 import { orderById } from '../../../src/modules/orders/index.ts';
 import { letterResentEmail } from '../../emails/letter-resent.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailLetterResent = handler({
+export const mailLetterResent = defineHandler({
   job: 'mail-letter-resent',
   queue: 'mail',
   retry: retry.network,
@@ -11,6 +11,6 @@ export const mailLetterResent = handler({
     const { title, reference, userId, totalCents, documentId, resendsOrderId } = await orderById(deps, id);
     const before = (await orderById(deps, resendsOrderId!)).reference;
     const url = deps.config.publicUrl + (totalCents > 0 ? `/paiement?document=${documentId}` : `/mes-documents/${id}`);
-    await sendTo(deps, { userId, key: `order-${id}-resent`, email: ({ firstName }) => letterResentEmail({ firstName, title, reference, before, totalCents, url }) });
+    await sendMailToUser(deps, { userId, key: `order-${id}-resent`, email: ({ firstName }) => letterResentEmail({ firstName, title, reference, before, totalCents, url }) });
   },
 });

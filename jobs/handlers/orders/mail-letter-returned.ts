@@ -1,9 +1,9 @@
 import { letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { letterReturnedEmail } from '../../emails/letter-returned.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailLetterReturned = handler({
+export const mailLetterReturned = defineHandler({
   job: 'mail-letter-returned',
   queue: 'mail',
   retry: retry.network,
@@ -11,7 +11,7 @@ export const mailLetterReturned = handler({
     const letter = await letterById(deps, id);
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: letter.userId,
       optional: 'letterReturned',
       key: `letter-${id}-returned`,

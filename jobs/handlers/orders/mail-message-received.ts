@@ -1,10 +1,10 @@
 import { isAcknowledgementDue, messageById } from '../../../src/modules/orders/index.ts';
 import { messageReceivedEmail } from '../../emails/message-received.ts';
 import { sendMail } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
 /** The acknowledgement on a durable medium (L. 221-21, L. 215-1-1). */
-export const mailMessageReceived = handler({
+export const mailMessageReceived = defineHandler({
   job: 'mail-message-received',
   queue: 'mail',
   retry: retry.network,

@@ -1,9 +1,9 @@
 import { messageById } from '../../../src/modules/orders/index.ts';
 import { messageToSupportEmail } from '../../emails/message-to-support.ts';
 import { sendMail } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailMessageToSupport = handler({
+export const mailMessageToSupport = defineHandler({
   job: 'mail-message-to-support',
   queue: 'mail',
   retry: retry.network,

@@ -1,9 +1,9 @@
 import { letterById, orderById } from '../../../src/modules/orders/index.ts';
 import { receiptMissedEmail } from '../../emails/receipt-missed.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailReceiptMissed = handler({
+export const mailReceiptMissed = defineHandler({
   job: 'mail-receipt-missed',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailReceiptMissed = handler({
     if (!deliveredAt) return;
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: letter.userId,
       key: `letter-${id}-receipt-missed`,
       email: ({ firstName }) => receiptMissedEmail({ firstName, title, reference, deliveredAt, url }),

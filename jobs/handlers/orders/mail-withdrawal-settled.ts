@@ -1,9 +1,9 @@
 import { messageById } from '../../../src/modules/orders/index.ts';
 import { sendMail } from '../../emails/send.ts';
 import { withdrawalSettledEmail } from '../../emails/withdrawal-settled.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailWithdrawalSettled = handler({
+export const mailWithdrawalSettled = defineHandler({
   job: 'mail-withdrawal-settled',
   queue: 'mail',
   retry: retry.network,

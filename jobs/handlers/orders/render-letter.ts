@@ -2,9 +2,9 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { letterPdf, printedPapers } from '../../../src/modules/documents/index.ts';
 import { fileFacts, storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, letterById } from '../../../src/modules/orders/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const renderLetter = handler({
+export const renderLetter = defineHandler({
   job: 'render-letter',
   queue: 'render',
   retry: retry.render,

@@ -1,7 +1,7 @@
 import { setPaymentDue as set } from '../../../src/modules/orders/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const setPaymentDue = handler({
+export const setPaymentDue = defineHandler({
   job: 'set-payment-due',
   queue: 'money',
   retry: retry.network,

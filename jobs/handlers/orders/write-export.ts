@@ -1,7 +1,7 @@
 import { writeExport as write } from '../../../src/modules/orders/index.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const writeExport = handler({
+export const writeExport = defineHandler({
   job: 'write-export',
   queue: 'exports',
   retry: retry.render,

@@ -1,11 +1,11 @@
 import { openBillUrl, subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
+import { sendMailToUser } from '../../emails/send.ts';
 import { billRefusedEmail } from '../../emails/bill-refused.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailBillRefused = handler({
+export const mailBillRefused = defineHandler({
   job: 'mail-bill-refused',
   queue: 'mail',
   retry: retry.network,
@@ -16,7 +16,7 @@ export const mailBillRefused = handler({
     const payUrl = await openBillUrl(deps, stripeSubscriptionId);
     if (!payUrl) return;
     const opensUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * 86_400_000);
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: subscription.userId,
       key: `bill-refused-${id}-${nextAttemptAt ?? 'last'}`,
       email: ({ firstName }) => billRefusedEmail({ firstName, monthlyCents: priceCents, nextAttemptOn: nextAttemptAt && frenchDay(nextAttemptAt), opensUntil: frenchDay(opensUntil), payUrl, ...accountUrls(deps.config) }),

@@ -9,20 +9,20 @@ import type { Email } from '../../emails/layout.ts';
 import { orderConfirmedEmail } from '../../emails/order-confirmed.ts';
 import { pdfConfirmedEmail } from '../../emails/pdf-confirmed.ts';
 import { refundReturnedEmail } from '../../emails/refund-returned.ts';
-import { sendTo, type Attachment } from '../../emails/send.ts';
+import { sendMailToUser, type Attachment } from '../../emails/send.ts';
 import { subscriptionBilledEmail } from '../../emails/subscription-billed.ts';
-import { handler, retry } from '../../handler.ts';
-import { termsAttachments } from '../../terms-files.ts';
+import { defineHandler, retry } from '../../handler.ts';
+import { termsAttachments } from '../../terms-pdfs.ts';
 
 /** The invoice travels with the confirmation of what was paid, the credit note with the news of the refund. */
-export const mailInvoice = handler({
+export const mailInvoice = defineHandler({
   job: 'mail-invoice',
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
     const invoice = await invoiceById(deps, id);
     const file = await readFile(deps, invoice.fileId!);
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: invoice.userId,
       key: `invoice-${invoice.number}`,
       attachments: [{ name: file.name, type: file.mime, bytes: file.bytes }, ...(await contractOf(deps, invoice))],

@@ -1,10 +1,10 @@
 import { orderById } from '../../../src/modules/orders/index.ts';
 import { paymentById } from '../../../src/modules/payments/index.ts';
 import { paymentDeclinedEmail } from '../../emails/payment-declined.ts';
-import { sendTo } from '../../emails/send.ts';
-import { handler, retry } from '../../handler.ts';
+import { sendMailToUser } from '../../emails/send.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailPaymentDeclined = handler({
+export const mailPaymentDeclined = defineHandler({
   job: 'mail-payment-declined',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailPaymentDeclined = handler({
     if (status !== 'failed' || !orderId) return; // paid again in the meantime
     const { status: orderStatus, documentId } = await orderById(deps, orderId);
     if (orderStatus !== 'awaiting_payment') return; // cancelled in the meantime
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId,
       key: `payment-declined-${id}-${statusSince.toISOString()}`,
       email: ({ firstName }) =>

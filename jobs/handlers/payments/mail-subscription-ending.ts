@@ -1,11 +1,11 @@
 import { subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay, frenchMoment } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
+import { sendMailToUser } from '../../emails/send.ts';
 import { subscriptionEndingEmail } from '../../emails/subscription-ending.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailSubscriptionEnding = handler({
+export const mailSubscriptionEnding = defineHandler({
   job: 'mail-subscription-ending',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailSubscriptionEnding = handler({
     const subscription = await subscriptionById(deps, id);
     const { reference, periodEndsAt, cancelAtPeriodEnd } = subscription;
     if (!cancelAtPeriodEnd || !periodEndsAt) return; // taken back in the meantime
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: subscription.userId,
       key: `subscription-ending-${id}-${periodEndsAt}`,
       email: ({ firstName }) => subscriptionEndingEmail({ firstName, reference, askedAt: frenchMoment(deps.now()), endsOn: frenchDay(periodEndsAt), ...accountUrls(deps.config) }),

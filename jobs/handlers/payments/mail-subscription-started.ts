@@ -1,19 +1,19 @@
 import { agreementOfSubscription, subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
+import { sendMailToUser } from '../../emails/send.ts';
 import { subscriptionStartedEmail } from '../../emails/subscription-started.ts';
-import { handler, retry } from '../../handler.ts';
-import { termsAttachments } from '../../terms-files.ts';
+import { defineHandler, retry } from '../../handler.ts';
+import { termsAttachments } from '../../terms-pdfs.ts';
 
-export const mailSubscriptionStarted = handler({
+export const mailSubscriptionStarted = defineHandler({
   job: 'mail-subscription-started',
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
     const subscription = await subscriptionById(deps, id);
     const { reference, priceCents, trialEndsAt } = subscription;
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: subscription.userId,
       key: `subscription-started-${id}`,
       attachments: await termsAttachments(deps, (await agreementOfSubscription(deps, id)).consents.terms, { withdrawable: true }),

@@ -1,11 +1,11 @@
 import { paidCentsSince, subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
+import { sendMailToUser } from '../../emails/send.ts';
 import { subscriptionYearEmail } from '../../emails/subscription-year.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailSubscriptionYear = handler({
+export const mailSubscriptionYear = defineHandler({
   job: 'mail-subscription-year',
   queue: 'mail',
   retry: retry.network,
@@ -15,7 +15,7 @@ export const mailSubscriptionYear = handler({
     const since = new Date(deps.now());
     since.setUTCFullYear(since.getUTCFullYear() - 1);
     const paidCents = await paidCentsSince(deps, { subscriptionId: id, since });
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId,
       key: `subscription-year-${id}-${since.getUTCFullYear()}`,
       email: ({ firstName }) => subscriptionYearEmail({ firstName, reference, startedOn: frenchDay(startedAt), paidCents, monthlyCents: priceCents, nextOn: frenchDay(periodEndsAt), ...accountUrls(deps.config) }),

@@ -1,11 +1,11 @@
 import { subscriptionById } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { frenchDay } from '../../emails/french-day.ts';
-import { sendTo } from '../../emails/send.ts';
+import { sendMailToUser } from '../../emails/send.ts';
 import { trialEndsSoonEmail } from '../../emails/trial-ends-soon.ts';
-import { handler, retry } from '../../handler.ts';
+import { defineHandler, retry } from '../../handler.ts';
 
-export const mailTrialEndsSoon = handler({
+export const mailTrialEndsSoon = defineHandler({
   job: 'mail-trial-ends-soon',
   queue: 'mail',
   retry: retry.network,
@@ -13,7 +13,7 @@ export const mailTrialEndsSoon = handler({
     const subscription = await subscriptionById(deps, id);
     const { status, cancelAtPeriodEnd, trialEndsAt, priceCents } = subscription;
     if (status !== 'trialing' || cancelAtPeriodEnd || !trialEndsAt) return; // cancelled in the meantime: nothing will be charged
-    await sendTo(deps, {
+    await sendMailToUser(deps, {
       userId: subscription.userId,
       key: `trial-ends-soon-${id}`,
       email: ({ firstName }) => trialEndsSoonEmail({ firstName, monthlyCents: priceCents, trialEndsOn: frenchDay(trialEndsAt), endUrl: accountUrls(deps.config).endUrl }),

@@ -29,4 +29,4 @@ export { lintTemplate } from './template-lint.ts';
 export { templateSources } from './template-sources.ts';
 export { templateTasks } from './validate-template-draft.ts';
 export { computeUploadPriorities } from './enclosures/waiting-uploads.ts';
-export { writeLetter } from './write-letter.ts';
+export { renderLetterPdf } from './write-letter.ts';

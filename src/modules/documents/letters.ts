@@ -13,7 +13,7 @@ import { expectRead, expectRevision } from './policy.ts';
 import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, templateAt } from './queries.ts';
 import { waysToSend } from './ways-to-send.ts';
-import { writeLetter } from './write-letter.ts';
+import { renderLetterPdf } from './write-letter.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
 export interface Enclosed {
@@ -168,7 +168,7 @@ export async function letterPdf(
   const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
   const { letter, version } = await laidOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
-  const written = await deps.workerPool.run(writeLetter, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
+  const written = await deps.workerPool.run(renderLetterPdf, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
   const sheets = sheetsOfParts(parts, { duplex });
   const { content } = document;

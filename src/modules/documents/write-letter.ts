@@ -10,7 +10,7 @@ interface LetterInput {
 }
 
 /** Lays a letter out and writes its pages. */
-export const writeLetter: PoolTask<LetterInput, { bytes: Uint8Array; pages: number }> = {
+export const renderLetterPdf: PoolTask<LetterInput, { bytes: Uint8Array; pages: number }> = {
   name: 'write-letter',
   timeoutMs: 20_000,
   run: ({ letter, ...about }) => {

@@ -1,6 +1,6 @@
 import { defineStateMachine } from '../../kernel/state-machine.ts';
 import {
-  letterAccepted, letterArchived, letterAwaited, letterCancelled, letterDelivered, letterPrinted, letterRejected, letterRendered,
+  letterAccepted, letterArchived, letterHeldForPickup, letterCancelled, letterDelivered, letterPrinted, letterRejected, letterRendered,
   letterReturned, letterSubmitted, letterTravelled,
 } from './events.ts';
 
@@ -23,7 +23,7 @@ export const letterStateMachine = defineStateMachine('letters', 'queued', [
   ['reject',          [...there, 'accepted'],                    'rejected',        letterRejected],
   ['print',           unprinted,                                 'printed',         letterPrinted],
   ['transit',         [...unprinted, 'printed'],                 'in_transit',      letterTravelled],
-  ['await',           [...unprinted, 'printed', 'in_transit'],   'awaiting_pickup', letterAwaited],
+  ['await',           [...unprinted, 'printed', 'in_transit'],   'awaiting_pickup', letterHeldForPickup],
   ['deliver',         travelling,                                'delivered',       letterDelivered],
   ['return',          travelling,                                'returned',        letterReturned],
   ['deliverAfterAll', ['returned'],                              'delivered',       letterDelivered], // collected on its way back

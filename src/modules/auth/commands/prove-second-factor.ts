@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode } from '../errors.ts';
-import { recoveryCodeSpent } from '../events.ts';
+import { recoveryCodeUsed } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { hashRecoveryCode } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
@@ -54,6 +54,6 @@ async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code:
   await deps.db.transaction(async (trx) => {
     const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('spent_at').update({ spent_at: deps.now() });
     if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw wrongCode();
-    await emit(trx, recoveryCodeSpent, { id, occurrenceId: deps.newId() });
+    await emit(trx, recoveryCodeUsed, { id, occurrenceId: deps.newId() });
   });
 }

@@ -3,7 +3,7 @@ import { emit } from '../../../kernel/events.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailKnown, emailVerified } from '../errors.ts';
-import { emailProofRequested } from '../events.ts';
+import { emailVerificationRequested } from '../events.ts';
 import { EmailProof } from '../models/email-proof.ts';
 import { User } from '../models/user.ts';
 import { accountProvenBy } from '../present-password.ts';
@@ -40,6 +40,6 @@ async function ask(deps: Deps, input: { userId: string; email: string; replaces:
   await rateLimiter(deps).consume('email-proof-letterbox', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
     const id = await askEmailProof(deps, trx, input);
-    await emit(trx, emailProofRequested, { id });
+    await emit(trx, emailVerificationRequested, { id });
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import type { ProofKind } from '../contract.ts';
-import { proofDue } from '../events.ts';
+import { proofFileRequested } from '../events.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { sealFiles } from './seal-files.ts';
@@ -14,5 +14,5 @@ export const keepProof = (deps: Deps, input: { letterId: string; kind: ProofKind
     if (kept.length === 0) return;
     await sealFiles(trx, { letterId, files: [{ sha256, kind }], at: deps.now() });
     const { status } = await Letter.query(trx).findById(letterId).throwIfNotFound();
-    if (letterStateMachine.isIn('over', status)) await emit(trx, proofDue, { id: letterId });
+    if (letterStateMachine.isIn('over', status)) await emit(trx, proofFileRequested, { id: letterId });
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { receiptMissed } from '../events.ts';
+import { receiptMissing } from '../events.ts';
 import { Letter } from '../models/letter.ts';
 
 /** The signed receipt did not come back in time: said once. The draft of a claim has its name before it is written, so that it is written once. */
@@ -10,5 +10,5 @@ export const missReceipt = (deps: Deps, input: { letterId: string }): Promise<vo
       .where({ id: input.letterId, status: 'delivered' })
       .whereNull('receiptMissedAt')
       .patch({ receiptMissedAt: deps.now(), claimDocumentId: deps.newId() });
-    if (changed > 0) await emit(trx, receiptMissed, { id: input.letterId });
+    if (changed > 0) await emit(trx, receiptMissing, { id: input.letterId });
   });

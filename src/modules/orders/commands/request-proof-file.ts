@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { proofTooEarly } from '../errors.ts';
-import { proofDue } from '../events.ts';
+import { proofFileRequested } from '../events.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderById } from '../queries.ts';
@@ -11,5 +11,5 @@ export async function requestProofFile(deps: Deps, input: { orderId: string }): 
   await orderById(deps, input.orderId);
   const letter = await Letter.query(deps.db).findOne({ orderId: input.orderId });
   if (!letter?.fileId || !letterStateMachine.isIn('billable', letter.status)) throw proofTooEarly({ orderId: input.orderId });
-  await deps.db.transaction((trx) => emit(trx, proofDue, { id: letter.id }));
+  await deps.db.transaction((trx) => emit(trx, proofFileRequested, { id: letter.id }));
 }

@@ -2,7 +2,7 @@ import type { BillState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
-import { billRefused } from '../events.ts';
+import { renewalPaymentFailed } from '../events.ts';
 import { invoiceOf } from '../invoice-lines.ts';
 import { Subscription } from '../models/subscription.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
@@ -59,5 +59,5 @@ const tellRefused = (deps: Deps, bill: BillState): Promise<void> =>
     const mark = `${bill.billId} ${bill.attempts}`;
     if (!row || bill.attempts === 0 || row.refusedBill === mark) return;
     await Subscription.query(trx).findById(row.id).patch({ refusedBill: mark, nextAttemptAt: bill.nextAttemptAt });
-    await emit(trx, billRefused, { id: row.id });
+    await emit(trx, renewalPaymentFailed, { id: row.id });
   });

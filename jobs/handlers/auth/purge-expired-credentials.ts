@@ -1,0 +1,11 @@
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { purgeWebhookBodies } from '../../../src/kernel/inbox.ts';
+import { purgeRateLimits } from '../../../src/kernel/rate-limit.ts';
+import * as auth from '../../../src/modules/auth/index.ts';
+
+/** Each night: what has expired is not kept. */
+export async function purgeExpiredCredentials(deps: Deps): Promise<void> {
+  await auth.forgetExpired(deps);
+  await purgeRateLimits(deps);
+  await purgeWebhookBodies(deps);
+}

@@ -1,0 +1,44 @@
+import { runbookOf } from '../../../src/kernel/alarms.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
+import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
+import { letterStateMachine, messageStateMachine, orderStateMachine, outageStateMachine, unknownCodeStateMachine } from '../../../src/modules/orders/index.ts';
+import { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../../../src/modules/payments/index.ts';
+
+/** Whose lives are watched. */
+export const monitoredMachines = [enclosureStateMachine, orderStateMachine, letterStateMachine, messageStateMachine, outageStateMachine, unknownCodeStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, discrepancyStateMachine, subscriptionStateMachine] as unknown as StateMachine[];
+
+/** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
+export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
+  for (const machine of monitoredMachines) {
+    const { table, timeLimits, alertConditions } = machine;
+    await deps.db.raw(
+      `update alarms set closed_at = now() from ?? t
+        where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
+      [table, table, Object.keys(alertConditions)],
+    );
+    // What was erased meanwhile troubles nobody any more.
+    await deps.db.raw(
+      'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
+      [table, table],
+    );
+    for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
+    for (const [trouble, condition] of Object.entries(alertConditions)) {
+      await deps.db.raw(`update alarms set closed_at = now() where subject = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.subject_id and (${condition}))`, [table, trouble, table, table]);
+      await raise(deps, table, trouble, `(${condition})`);
+    }
+  }
+}
+
+/** Once for each row and state while it lasts; what comes back after it was over is told anew. */
+async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {
+  const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
+    `insert into alarms (id, subject, subject_id, state)
+     select gen_random_uuid(), ?, id, ? from ?? where ${condition}
+     on conflict (subject, subject_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+     returning subject_id`,
+    [table, state, table],
+  );
+  for (const { subject_id } of raised.rows)
+    deps.log.error({ table, id: subject_id, state, runbook: runbookOf(table, state) }, 'overdue');
+}

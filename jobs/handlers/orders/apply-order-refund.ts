@@ -1,0 +1,13 @@
+import { settleRefundedOrder as settle } from '../../../src/modules/orders/index.ts';
+import { paymentById } from '../../../src/modules/payments/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+export const applyOrderRefund = defineHandler({
+  job: 'settle-refunded-order',
+  queue: 'money',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const payment = await paymentById(deps, id);
+    if (payment.orderId) await settle(deps, { orderId: payment.orderId, whole: payment.status === 'refunded' });
+  },
+});

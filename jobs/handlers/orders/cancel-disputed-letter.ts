@@ -1,0 +1,15 @@
+import { DISPUTED, stopLetter } from '../../../src/modules/orders/index.ts';
+import { disputeById } from '../../../src/modules/payments/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+/** The holder of the card says they never ordered: what has not left is not posted in their name. */
+export const cancelDisputedLetter = defineHandler({
+  job: 'stop-disputed-letter',
+  queue: 'money',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const { reason, status, orderId } = await disputeById(deps, id);
+    const isOpen = status === 'to_answer' || status === 'under_review';
+    if (orderId && isOpen && reason === 'fraudulent') await stopLetter(deps, { orderId, because: DISPUTED });
+  },
+});

@@ -1,0 +1,28 @@
+import { prepareDraft } from '../../../src/modules/documents/index.ts';
+import { letterById } from '../../../src/modules/orders/index.ts';
+import { parisDay } from '../../../src/letterpress/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+/** The sender has a claim against La Poste: the letter for it is begun from the catalogue, with every fact we hold. Where to send it is for them to say. */
+export const createClaimDraft = defineHandler({
+  job: 'draft-claim',
+  queue: 'mail',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const letter = await letterById(deps, id);
+    if (!letter.claimDocumentId) return;
+    await prepareDraft(deps, {
+      id: letter.claimDocumentId,
+      userId: letter.userId,
+      follows: letter.documentId,
+      template: { category: 'administration', slug: 'reclamation-poste' },
+      answers: {
+        trackingNumber: letter.trackingNumber,
+        postedOn: letter.depositedAt ? parisDay(letter.depositedAt) : null,
+        addressee: letter.recipientLines.filter(Boolean).join(', ').slice(0, 140),
+        problem: 'noReceipt',
+      },
+      recipient: { kind: 'organisation', organisation: 'La Poste', country: 'FR' },
+    });
+  },
+});

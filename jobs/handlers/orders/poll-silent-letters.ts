@@ -1,0 +1,18 @@
+import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
+import { takeQuietLetters } from '../../../src/modules/orders/index.ts';
+import { pollLetter } from './process-postal-webhook.ts';
+
+/** Callbacks get lost: a letter the partner has been silent about is asked about. */
+export async function pollSilentLetters(deps: Deps): Promise<void> {
+  for (const letterId of await takeQuietLetters(deps)) {
+    try {
+      await pollLetter(deps, letterId);
+    } catch (error) {
+      // One letter in trouble must not silence the others; it is asked about again at the next round.
+      // During an outage nobody was asked; that is told once, by its alarm.
+      deps.log[error instanceof RetryLater && error.trouble.unreached ? 'debug' : 'warn']({ letterId, error: serializeError(error) }, 'the partner could not be asked');
+    }
+  }
+}

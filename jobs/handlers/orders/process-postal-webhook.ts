@@ -1,0 +1,70 @@
+import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from '../../../src/adapters/postal/port.ts';
+import { findWebhook } from '../../../src/kernel/inbox.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
+import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+/** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
+export const processPostalWebhook = defineHandler({
+  job: 'read-post-news',
+  queue: 'postal',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const row = await findWebhook(deps, id);
+    const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
+    const codes = call?.unknownCodes ?? [];
+    if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
+    for (const telling of call?.tells ?? []) {
+      const letterId = await letterOfTelling(deps, row!.provider, telling);
+      if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account
+    }
+  },
+});
+
+async function heard(deps: Deps, letterId: string, { news, proofs = [] }: PostalTelling): Promise<void> {
+  const letter = await letterById(deps, letterId);
+  for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
+  if (news) await recordNews(deps, { letterId, source: letter.provider!, news });
+  else await ask(deps, letter);
+}
+
+/** Reads everything the partner knows of a letter, and fetches the proofs it announces. An answer that is no answer leaves the letter as it is. */
+export const pollLetter = async (deps: Deps, letterId: string): Promise<void> => ask(deps, await letterById(deps, letterId));
+
+async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
+  const letterId = letter.id;
+  const port = deps.postal.named(letter.provider ?? '');
+  if (!letter.sendingRef || !port) return;
+  const sending = { sendingRef: letter.sendingRef, key: letter.postKey };
+  try {
+    const news = await askPartner(deps, port, async () => {
+      await noteAsked(deps, { letterId });
+      return port.read(sending);
+    });
+    await recordNews(deps, { letterId, source: port.name, news });
+    const kept = await proofKinds(deps, letterId);
+    for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
+      const proof = await askPartner(deps, port, () => port.proof(sending, kind));
+      if (proof) await fileProof(deps, letter, kind, proof);
+    }
+  } catch (error) {
+    if (error instanceof RetryLater && error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
+    throw error;
+  }
+}
+
+const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
+const isAnnounced = (news: readonly PostalNews[], kind: ProofKind): boolean => news.some((one) => one.kind === `${kind}_proof`);
+
+async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<void> {
+  const file = await storeFile(deps, {
+    key: `proof-${kind}-${letter.id}`,
+    ownerUserId: letter.userId,
+    kind: 'proof',
+    name: `preuve-${kind}-${letter.orderReference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`,
+    mime,
+    bytes,
+  });
+  await keepProof(deps, { letterId: letter.id, kind, fileId: file.id, sha256: file.sha256 });
+}

@@ -1,0 +1,9 @@
+import * as orders from '../../../src/modules/orders/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+export const processTermination = defineHandler({
+  job: 'settle-termination',
+  queue: 'money',
+  retry: retry.network,
+  run: ({ id }, deps) => orders.settleTermination(deps, { messageId: id }),
+});

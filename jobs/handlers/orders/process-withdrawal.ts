@@ -1,0 +1,9 @@
+import * as orders from '../../../src/modules/orders/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+export const processWithdrawal = defineHandler({
+  job: 'settle-withdrawal',
+  queue: 'money',
+  retry: retry.network,
+  run: ({ id }, deps) => orders.settleWithdrawal(deps, { messageId: id }),
+});

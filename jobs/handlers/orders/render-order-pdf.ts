@@ -1,0 +1,18 @@
+import { letterPdf } from '../../../src/modules/documents/index.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
+import { keepOrderPdf, orderById } from '../../../src/modules/orders/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+/** Somebody bought the PDF, or changed its words since: it is written at once, and anew. */
+export const renderOrderPdf = defineHandler({
+  job: 'write-order-pdf',
+  queue: 'render',
+  retry: retry.render,
+  async run({ id }, deps) {
+    const { sending, fileId, documentId, reference, enclosureIds, duplex, pdfRevision: revision, userId } = await orderById(deps, id);
+    if (sending !== 'pdf' || fileId) return;
+    const { bytes } = await letterPdf(deps, { documentId, sending: null, reference, enclosureIds, duplex });
+    const file = await storeFile(deps, { key: `order-${id}-${revision}`, ownerUserId: userId, kind: 'letter', name: `lettre-${reference}.pdf`, mime: 'application/pdf', bytes });
+    await keepOrderPdf(deps, { orderId: id, revision, fileId: file.id });
+  },
+});

@@ -1,0 +1,14 @@
+import { settleOrder } from '../../../src/modules/orders/index.ts';
+import { paymentById } from '../../../src/modules/payments/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+
+export const startPaidOrder = defineHandler({
+  job: 'settle-paid-order',
+  queue: 'money',
+  retry: retry.network,
+  async run({ id }, deps) {
+    const { orderId } = await paymentById(deps, id);
+    // A subscription's month has no letter of its own.
+    if (orderId) await settleOrder(deps, { orderId });
+  },
+});

@@ -1,0 +1,39 @@
+import { storeFile } from '../../../src/modules/files/index.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { userById } from '../../../src/modules/auth/index.ts';
+import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
+import { orderById } from '../../../src/modules/orders/index.ts';
+import { fileInvoice, invoiceById } from '../../../src/modules/payments/index.ts';
+import { defineHandler, retry } from '../../handler.ts';
+import { invoiceDocument } from '../../emails/invoice-document.ts';
+import { renderDocumentPdf } from '../../pool-tasks.ts';
+
+export const renderInvoice = defineHandler({
+  job: 'write-invoice',
+  queue: 'render',
+  retry: retry.render,
+  async run({ id }, deps) {
+    const invoice = await invoiceById(deps, id);
+    if (invoice.fileId) return;
+    const { firstName, lastName } = await userById(deps, invoice.userId);
+    const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
+    const bytes = await deps.workerPool.run(renderDocumentPdf, invoiceDocument(invoice, customer, deps.config));
+    const file = await storeFile(deps, {
+      key: `invoice-${id}`,
+      ownerUserId: invoice.userId,
+      kind: 'receipt',
+      name: `${invoice.kind === 'invoice' ? 'facture' : 'avoir'}-${invoice.number}.pdf`,
+      mime: 'application/pdf',
+      bytes,
+    });
+    await fileInvoice(deps, { invoiceId: id, fileId: file.id });
+  },
+});
+
+/** Of the sender's six lines all but the name, which the account gives. */
+async function addressLines(deps: Deps, orderId: string | null): Promise<string[]> {
+  if (!orderId) return [];
+  const { documentId } = await orderById(deps, orderId);
+  const { senderLines } = await postalPlacesOf(deps, { documentId });
+  return senderLines.slice(1);
+}

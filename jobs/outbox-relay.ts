@@ -1,0 +1,162 @@
+import type { Deps } from '../src/kernel/deps.ts';
+import { serializeError } from '../src/kernel/logger.ts';
+import type { QueueName } from '../src/kernel/queues.ts';
+import { OutboxListener } from './outbox-listener.ts';
+import type { Handler } from './handler.ts';
+import type { AnyQueue, DispatchPayload } from './queues.ts';
+import { eventHandlers } from './event-handlers.ts';
+
+interface OutboxRow {
+  id: string;
+  event: string;
+  payload: Record<string, unknown>;
+  request_id: string | null;
+}
+interface Dispatch extends DispatchPayload {
+  queue: QueueName;
+}
+
+const BATCH = 500;
+/** Looks by itself this often: what becomes due later sends no signal. */
+const POLL_MS = 250;
+const byEvent = new Map<string, Handler<Record<string, unknown>>[]>();
+for (const { event, handler } of eventHandlers)
+  byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), handler]);
+const REGISTERED_HANDLERS = JSON.stringify(eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })));
+const byJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
+
+/**
+ * Turns outbox rows into queue jobs. What must still happen is kept in `deliveries`, in the transaction that marks the row
+ * as sent; the queue only makes it fast. Small batches under `skip locked`: any number of workers may relay at once.
+ */
+export class OutboxRelay {
+  private stopped = false;
+  private loop: Promise<void> = Promise.resolve();
+  private lastRequeue = 0;
+  private readonly listener: OutboxListener;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly queues: ReadonlyMap<QueueName, AnyQueue>,
+  ) {
+    this.listener = new OutboxListener(deps);
+  }
+
+  start(): void {
+    this.listener.start();
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.listener.stop();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const sent = await this.relayBatch();
+        if (Date.now() - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
+          this.lastRequeue = Date.now();
+          await this.requeueStale();
+        }
+        if (sent < BATCH) await this.listener.waitForSignal(POLL_MS);
+      } catch (error) {
+        this.deps.log.warn({ error: serializeError(error) }, 'relay will try again');
+        await pause(1000);
+      }
+    }
+  }
+
+  /** Returns how many rows were taken. */
+  async relayBatch(): Promise<number> {
+    const { rows }: { rows: OutboxRow[] } = await this.deps.db.raw(
+      `with taken as (
+         select id, event, payload, request_id from outbox
+          where sent_at is null and available_at <= now()
+          order by available_at limit ${BATCH} for update skip locked),
+       told as (
+         insert into deliveries (outbox_id, job, queue)
+         select taken.id, reaction.job, reaction.queue from taken
+           join jsonb_to_recordset(?::jsonb) as reaction (event text, job text, queue text) using (event)
+         on conflict (outbox_id, job) do nothing),
+       sent as (update outbox set sent_at = now() from taken where outbox.id = taken.id)
+       select id, event, payload, request_id from taken`,
+      [REGISTERED_HANDLERS],
+    );
+    await this.enqueue(rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))));
+    return rows.length;
+  }
+
+  /** Deliveries that are not done after a while are told again: the queue may have been emptied, or its job lost. */
+  async requeueStale(): Promise<number> {
+    const found: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
+      `with late as (
+         select outbox_id, job from deliveries
+          where done_at is null and given_up_at is null and told_at < now() - make_interval(secs => ?)
+          order by told_at limit ${BATCH} for update skip locked)
+       update deliveries d set told_at = now(), tellings = tellings + 1
+         from late, outbox o
+        where d.outbox_id = late.outbox_id and d.job = late.job and o.id = d.outbox_id
+        returning o.id, o.event, o.payload, o.request_id, d.job`,
+      [this.deps.config.requeueAfterSeconds],
+    );
+    const dispatches = found.rows.flatMap((row) => {
+      const handler = byJob.get(row.job);
+      return handler ? [toDispatch(row, handler)] : [];
+    });
+    await this.enqueue(dispatches);
+    return dispatches.length;
+  }
+
+  private async enqueue(dispatches: readonly Dispatch[]): Promise<void> {
+    for (const [name, queue] of this.queues) {
+      const group = dispatches.filter((one) => one.queue === name);
+      if (group.length === 0) continue;
+      const priorities = await this.prioritiesOf(group);
+      await queue.addBulk(
+        group.map((one) => {
+          const { queue: _queue, ...data } = one;
+          const priority = priorities.get(one);
+          const { retry } = byJob.get(data.job)!;
+          return {
+            name: data.job,
+            data,
+            opts: {
+              // Saves work while the job is in the queue; correctness rests on `deliveries` and the handlers.
+              jobId: `${data.outboxId}.${data.job}`,
+              attempts: retry.attempts,
+              backoff: { type: `${retry.initialDelaySeconds}:${Math.min(retry.maxDelaySeconds, this.deps.config.retryMaxDelaySeconds)}` },
+              ...(priority !== undefined && { priority }),
+              removeOnComplete: true,
+              removeOnFail: true,
+            },
+          };
+        }),
+      );
+    }
+  }
+
+  /** Of the jobs whose handler orders them; computed again whenever a job is queued again. */
+  private async prioritiesOf(dispatches: readonly Dispatch[]): Promise<Map<Dispatch, number>> {
+    const found = new Map<Dispatch, number>();
+    for (const [job, { priorities }] of byJob) {
+      const group = priorities ? dispatches.filter((one) => one.job === job) : [];
+      if (!priorities || group.length === 0) continue;
+      const computed = await priorities(group.map(({ payload }) => payload), this.deps);
+      group.forEach((one, i) => found.set(one, computed[i]!));
+    }
+    return found;
+  }
+}
+
+const toDispatch = (row: OutboxRow, handler: Handler<Record<string, unknown>>): Dispatch => ({
+  outboxId: row.id,
+  job: handler.job,
+  payload: row.payload,
+  requestId: row.request_id,
+  queue: handler.queue,
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,14 @@
+import type { PoolTask } from '../src/kernel/worker-pool.ts';
+import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/plain-pdf.ts';
+import { mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/index.ts';
+import { renderProof } from './render-proof.ts';
+
+/** Invoices and credit notes. */
+export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
+  name: 'write-document',
+  timeoutMs: 20_000,
+  run: (document) => Promise.resolve(writeDocumentPdf(document)),
+};
+
+/** Everything a thread of the press can be asked. */
+export const poolTasks: readonly PoolTask<never, unknown>[] = [renderLetterPdf, renderDocumentPdf, normaliseEnclosure, mergeLetter, renderProof];

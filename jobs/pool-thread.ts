@@ -1,0 +1,4 @@
+import { serveTasks } from '../src/kernel/thread-pool.ts';
+import { poolTasks } from './pool-tasks.ts';
+
+serveTasks(poolTasks);

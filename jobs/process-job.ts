@@ -1,0 +1,44 @@
+import { UnrecoverableError, type Job } from 'bullmq';
+import type { Deps } from '../src/kernel/deps.ts';
+import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { AppError } from '../src/kernel/errors.ts';
+import { reportError } from '../src/kernel/error-reporting.ts';
+import type { DispatchPayload } from './queues.ts';
+import { eventHandlers } from './event-handlers.ts';
+
+const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
+
+/** PostgreSQL refuses NUL and lone surrogates, also in an error's message. */
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 250);
+
+/** Runs one delivery: asks whether it is done, runs the handler, keeps the result in `deliveries`. */
+export const processJob =
+  (deps: Deps) =>
+  (job: Job<DispatchPayload>): Promise<unknown> => {
+    const { outboxId, job: name, payload, requestId } = job.data;
+    return withTrace({ requestId: requestId ?? outboxId, actor: `job:${name}` }, async () => {
+      const row = () => deps.db('deliveries').where({ outbox_id: outboxId, job: name });
+      const delivery: { done_at: Date | null } | undefined = await row().first('done_at');
+      if (!delivery || delivery.done_at) return;
+      const handler = handlers.get(name);
+      if (!handler) throw new UnrecoverableError(`No handler is called ${name}.`);
+
+      const start = performance.now();
+      try {
+        await handler.run(payload, deps);
+        await row().update({ done_at: deps.db.fn.now(), last_error: null });
+        deps.log.info({ job: name, id: payload['id'], ms: Math.round(performance.now() - start) }, 'job done');
+      } catch (error) {
+        const said = clean(error instanceof AppError ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+        const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+        await row().update({
+          failures: deps.db.raw('failures + 1'),
+          last_error: said,
+          ...(last && { given_up_at: deps.db.fn.now() }),
+        });
+        deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
+        if (last) reportError(error, { job: name });
+        throw new Error(said);
+      }
+    });
+  };

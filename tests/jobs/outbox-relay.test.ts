@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { OutboxListener } from '../../jobs/outbox-listener.ts';
+import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
+import { OutboxRelay } from '../../jobs/outbox-relay.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { emit } from '../../src/kernel/events.ts';
+import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import { queueNames } from '../../src/kernel/queues.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let deps: Deps;
+let told: DispatchPayload[];
+const queue = { addBulk: async (jobs: { data: DispatchPayload }[]) => void told.push(...jobs.map(({ data }) => data)) } as unknown as AnyQueue;
+const relay = () => new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
+const announce = (at?: Date) => deps.db.transaction((trx) => emit(trx, postalWebhookReceived, { id: randomUUID() }, at ? { at } : {}));
+beforeAll(async () => {
+  database = await testDatabase();
+  deps = { db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, retellSeconds: 60, backoffMostSeconds: 60 } } as unknown as Deps;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  told = [];
+  await database.knex.raw('truncate outbox cascade');
+});
+
+test('what was announced is told once to each of its reactions, whoever relays', async () => {
+  for (let i = 0; i < 30; i += 1) await announce();
+  const taken = await Promise.all([relay(), relay(), relay()].map((one) => one.relayBatch()));
+  expect(taken.reduce((sum, count) => sum + count, 0)).toBe(30);
+  expect(new Set(told.map(({ outboxId }) => outboxId)).size).toBe(30);
+  expect(told).toHaveLength(30);
+  expect(await database.knex('deliveries').count('* as n').first()).toEqual({ n: 30 });
+});
+
+test('what is not due yet is not told', async () => {
+  await announce(new Date(Date.now() + 60_000));
+  expect(await relay().relayBatch()).toBe(0);
+  expect(told).toEqual([]);
+});
+
+test('a queue that refuses loses nothing: what was marked as sent is told again after a while', async () => {
+  await announce();
+  const broken = { addBulk: async () => Promise.reject(new Error('the queue is down')) } as unknown as AnyQueue;
+  await expect(new OutboxRelay(deps, new Map(queueNames.map((name) => [name, broken]))).relayBatch()).rejects.toThrow('down');
+  expect(await relay().requeueStale()).toBe(0);
+  await database.knex('deliveries').update({ told_at: database.knex.raw(`now() - interval '61 seconds'`) });
+  expect(await relay().requeueStale()).toBe(1);
+  expect(told).toHaveLength(1);
+});
+
+test('the listener signals at the commit, not for what is due later, and listens again after its connection was cut', async () => {
+  const listener = new OutboxListener(deps);
+  const FOREVER = 600_000;
+  const listeners = async (): Promise<{ pid: number }[]> => (await database.knex.raw(`select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`)).rows;
+  listener.start();
+  try {
+    await listener.waitForSignal(FOREVER); // it looks once when it starts to listen
+    await announce(new Date(Date.now() + 60_000));
+    await listener.waitForSignal(100);
+    await announce();
+    await listener.waitForSignal(FOREVER);
+
+    const [first] = await listeners();
+    await database.knex.raw('select pg_terminate_backend(?)', [first!.pid]);
+    await listener.waitForSignal(FOREVER); // what was announced meanwhile is looked for
+    while (!(await listeners()).some(({ pid }) => pid !== first!.pid)) await listener.waitForSignal(50);
+    await listener.waitForSignal(50);
+    expect(await listeners()).toHaveLength(1);
+    await announce();
+    await listener.waitForSignal(FOREVER);
+  } finally {
+    await listener.stop();
+  }
+});
