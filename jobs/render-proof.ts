@@ -2,11 +2,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
-import type { ProofFacts } from '../src/modules/orders/index.ts';
+import type { ProofData } from '../src/modules/orders/index.ts';
 import { proofDocument } from './emails/proof-document.ts';
 
 interface ProofInput {
-  facts: ProofFacts;
+  facts: ProofData;
   /** The files whose pages follow the cover, in their order. */
   parts: { title: string; bytes: Uint8Array; isOurs: boolean }[];
   publicUrl: string;

@@ -4,7 +4,7 @@ import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { checkPrices, recapYears, remindTrials } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
-import { archiveLetters, eraseOldExports, eraseOldMessages, followLetters, forgetAgreedFrom } from '../src/modules/orders/index.ts';
+import { archiveLetters, eraseOldExports, eraseOldMessages, pollTracking, purgeConsentIps } from '../src/modules/orders/index.ts';
 import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
@@ -32,7 +32,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: 'write-terms', cron: '* * * * *', run: renderTerms },
   { name: 'recap-years', cron: '13 9 * * *', run: recapYears },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: pollSilentLetters },
-  { name: 'follow-letters', cron: '*/10 * * * * *', run: followLetters },
+  { name: 'follow-letters', cron: '*/10 * * * * *', run: pollTracking },
   { name: 'chase-receipts', cron: '13 9 * * *', run: followUpReceipts },
   { name: 'archive-letters', cron: '33 4 * * *', run: archiveLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenDeliveries },
@@ -42,7 +42,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'erase-old-exports', cron: '41 * * * *', run: eraseOldExports },
   { name: 'forget-old-letters', cron: '57 4 * * *', run: purgeExpiredLetters },
-  { name: 'forget-agreed-from', cron: '7 5 * * *', run: forgetAgreedFrom },
+  { name: 'forget-agreed-from', cron: '7 5 * * *', run: purgeConsentIps },
   { name: 'forget-expired', cron: '17 4 * * *', run: purgeExpiredCredentials },
   { name: 'purge-audit-log', cron: '27 5 * * *', run: purgeAuditLog },
   { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
-import type { ProofFacts } from '../../src/modules/orders/index.ts';
+import type { ProofData } from '../../src/modules/orders/index.ts';
 import { frenchMoment } from './french-day.ts';
 
 /** Where a part's pages stand in the file; null when they cannot be shown in it. */
@@ -10,7 +10,7 @@ interface Placed {
   pages: [first: number, last: number] | null;
 }
 
-const PRODUCTS: Record<ProofFacts['product'], string> = {
+const PRODUCTS: Record<ProofData['product'], string> = {
   green: 'Lettre verte',
   tracked: 'Lettre suivie',
   registered: 'Lettre recommandée, sans avis de réception',
@@ -22,7 +22,7 @@ const instant = (at: Date): string => `${shortDay.format(at)} à ${hour.format(a
 const counted = (count: number, one: string): string => `${count}\u00a0${one}${count > 1 ? 's' : ''}`;
 
 /** The cover of a proof file: who, what, when and what it proves, each with where it comes from. No advice. */
-export function proofDocument(facts: ProofFacts, placed: readonly Placed[], publicUrl: string): DocumentPdf {
+export function proofDocument(facts: ProofData, placed: readonly Placed[], publicUrl: string): DocumentPdf {
   const title = `Dossier de preuve ${facts.reference}`;
   const about: [string, string][] = [
     ['Lettre', facts.title],
@@ -59,7 +59,7 @@ export function proofDocument(facts: ProofFacts, placed: readonly Placed[], publ
 }
 
 /** Facts 3.2 and 3.3: what each product proves by itself. */
-function limitsOf({ product, status, proofs }: ProofFacts): string[] {
+function limitsOf({ product, status, proofs }: ProofData): string[] {
   const has = (kind: string): boolean => proofs.some((one) => one.kind === kind);
   const ours = 'Les empreintes et les instants notés par Affranchi établissent ce qui a été imprimé et quand cela a été remis. Ce sont les constatations d’un service privé, pas un acte public.';
   if (product === 'green')

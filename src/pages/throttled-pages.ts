@@ -3,7 +3,7 @@ import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { AppError } from '../kernel/errors.ts';
 import { rateLimiter } from '../kernel/rate-limit.ts';
-import { SEAL_THROTTLE } from '../modules/orders/index.ts';
+import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 import { plainPage } from '../web/plain-page.ts';
 
 /** Pages that ask a question for each visitor: counted with the question itself, and refused in words a person can read. */
@@ -11,7 +11,7 @@ export function throttledPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {
-      await rateLimiter(deps).consume(SEAL_THROTTLE.name, toRateLimitKey(getClientIp(ctx)), SEAL_THROTTLE);
+      await rateLimiter(deps).consume(VERIFICATION_RATE_LIMIT.name, toRateLimitKey(getClientIp(ctx)), VERIFICATION_RATE_LIMIT);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       ctx.status = error.status;

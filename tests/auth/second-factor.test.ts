@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkToken } from '../../src/modules/auth/link-token.ts';
-import { forgetExpired, personalData } from '../../src/modules/auth/index.ts';
+import { forgetExpired, listAccountPersonalData } from '../../src/modules/auth/index.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../web/small-app.ts';
 
@@ -261,7 +261,7 @@ describe('losing one', () => {
       { at: expect.any(String), what: 'confirm', by: null, reason: null },
     ]);
     // The colleague's own export tells it too, without who did it and without any key.
-    expect((await personalData(app.deps, person.id)).secondFactor).toEqual([
+    expect((await listAccountPersonalData(app.deps, person.id)).secondFactor).toEqual([
       { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', reason: null },
     ]);

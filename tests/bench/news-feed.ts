@@ -4,7 +4,7 @@ import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { recordNews } from '../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { letterAlone, shuffledLife, STORIES, weightOf, type Told } from '../orders/partner-news.ts';
 
 const FIVE_THOUSAND = 5000;
@@ -42,7 +42,7 @@ export async function playNews(databaseUrl: string) {
       const id = await letterAlone(db, randomUUID(), randomUUID());
       let before = -1;
       for (const { source, news } of life) {
-        await recordNews(deps, { letterId: id, source, news: [news] });
+        await recordTrackingEvents(deps, { letterId: id, source, news: [news] });
         const now = weightOf((await db('letters').where({ id }).first('status', 'handed_back_at')) as { status: string; handed_back_at: Date | null });
         if (now < before) totals.regressions += 1;
         before = now;

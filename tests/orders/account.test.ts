@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { userById } from '../../src/modules/auth/index.ts';
 import type { AccountEndView } from '../../src/modules/orders/contract.ts';
-import { recordNews } from '../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import type { InvoiceView } from '../../src/modules/payments/contract.ts';
 import { counter } from '../harness/counter.ts';
 import { exportedParts } from '../harness/unzipped.ts';
@@ -29,12 +29,12 @@ async function arrived(user: Actor): Promise<string> {
   await shop.release();
   const letter = await row('letters', { order_id: order.id });
   const at = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * 60_000);
-  await recordNews(shop.deps, {
+  await recordTrackingEvents(shop.deps, {
     letterId: letter.id, source: 'fake',
     news: [
       { providerKey: 'p1', kind: 'printed', code: 'p', label: 'Imprimée', at: at(1) },
       { providerKey: 'd1', kind: 'delivered', code: 'd', label: 'Distribuée', at: at(2) },
-    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<typeof recordNews>[1]['news'],
+    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<typeof recordTrackingEvents>[1]['news'],
   });
   await shop.settle();
   return order.id;

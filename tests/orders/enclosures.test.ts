@@ -6,7 +6,7 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
 import type { OrderView, Quote } from '../../src/modules/orders/contract.ts';
-import { recordNews } from '../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
@@ -225,7 +225,7 @@ describe('what we priced and what the partner reports', () => {
     const line = report.find(({ custom_id }) => custom_id === letter.id);
     // White backs are printed as nothing and billed as nothing.
     expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
-    await recordNews(shop.deps, { letterId: letter.id, source: 'maileva', news: [news] });
+    await recordTrackingEvents(shop.deps, { letterId: letter.id, source: 'maileva', news: [news] });
     expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
   });
 });

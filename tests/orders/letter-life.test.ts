@@ -6,7 +6,7 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { formatLongDate, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { archiveLetters, takeQuietLetters } from '../../src/modules/orders/index.ts';
+import { archiveLetters, claimSilentLetters } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 import { letterAlone } from './partner-news.ts';
 
@@ -135,7 +135,7 @@ describe('a silent partner', () => {
     await shop.db('letters').where({ id: quiet }).update({ status: 'in_transit', status_since: new Date(shop.clock.now.getTime() - 2 * 3_600_000) });
     await shop.db('letters').whereIn('id', [arrived, proven]).update({ status: 'delivered', status_since: shop.clock.now });
     for (const kind of ['deposit', 'receipt']) await shop.db('letter_proofs').insert({ letter_id: proven, kind, file_id: shop.deps.newId() });
-    const taken = async () => (await takeQuietLetters(shop.deps)).toSorted();
+    const taken = async () => (await claimSilentLetters(shop.deps)).toSorted();
     expect(await taken()).toEqual([quiet, arrived].toSorted());
     expect(await taken()).toEqual([]);
     later(0.05); // more than an hour

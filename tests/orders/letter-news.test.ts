@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { recordNews } from '../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 import { letterAlone, shuffledLife, STORIES, told, weightOf, type Told } from './partner-news.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => shop?.close());
 
 const rowOf = (id: string) => shop.db('letters').where({ id }).first();
 async function tell(letterId: string, ...news: Told[]): Promise<void> {
-  for (const one of news) await recordNews(shop.deps, { letterId, source: one.source, news: [one.news] });
+  for (const one of news) await recordTrackingEvents(shop.deps, { letterId, source: one.source, news: [one.news] });
 }
 const letter = () => letterAlone(shop.db, shop.deps.newId(), helene.id);
 

@@ -4,7 +4,7 @@ import { samples as supportSamples } from '../../jobs/emails/message-to-support.
 import { samples as settledSamples } from '../../jobs/emails/withdrawal-settled.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { eraseOldMessages, settleWithdrawal } from '../../src/modules/orders/index.ts';
+import { eraseOldMessages, processWithdrawal } from '../../src/modules/orders/index.ts';
 import type { MessageReceipt, NewMessage, OrderView } from '../../src/modules/orders/contract.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     const message = told('withdrawal', { email: helene.email, orderReference: ` ${order.reference.toLowerCase()} ` });
     await tell(message);
     await shop.settle();
-    await settleWithdrawal(shop.deps, { messageId: message.id });
+    await processWithdrawal(shop.deps, { messageId: message.id });
     await shop.settle();
     const after = await orderOf(order.id);
     expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);

@@ -6,7 +6,7 @@ import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts
 import { payOrder } from '../../src/modules/orders/commands/pay-order.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
 import { orderStateMachine } from '../../src/modules/orders/order.state-machine.ts';
-import { letterStateMachine, recordNews } from '../../src/modules/orders/index.ts';
+import { letterStateMachine, recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -238,7 +238,7 @@ describe('handing over', () => {
     const rank = ['submitted', 'accepted', 'printed', 'in_transit', 'delivered'];
     let before = 0;
     for (const one of [news[1]!, news[0]!, news[1]!, news[3]!, news[2]!, news[4]!, news[5]!]) {
-      await recordNews(shop.deps, { letterId: letter.id, source: 'fake', news: [one] });
+      await recordTrackingEvents(shop.deps, { letterId: letter.id, source: 'fake', news: [one] });
       const now = rank.indexOf((await letterOf(order.id)).status);
       expect(now).toBeGreaterThanOrEqual(before);
       before = now;
@@ -252,7 +252,7 @@ test('every state of a letter can be reached, can be left or ends the letter, an
   const left = new Set(letterStateMachine.transitions.flatMap(([, from]) => [...from] as string[]));
   for (const state of letterStateMachine.states) {
     expect([state, reached.has(state)]).toEqual([state, true]);
-    const ends = letterStateMachine.isIn('over', state);
+    const ends = letterStateMachine.isIn('ended', state);
     expect([state, left.has(state) || ends]).toEqual([state, true]);
     if (!ends) expect([state, letterStateMachine.timeLimits[state]]).toEqual([state, expect.any(String)]);
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { recordNews } from '../../src/modules/orders/index.ts';
+import type { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { kindOf } from '../../src/adapters/postal/maileva-words.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 
-type LetterNews = Parameters<typeof recordNews>[1]['news'][number];
+type LetterNews = Parameters<typeof recordTrackingEvents>[1]['news'][number];
 export interface Told {
   source: string;
   news: LetterNews;

@@ -5,7 +5,7 @@ import { RetryLater, type PostalTelling } from '../../src/adapters/postal/port.t
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { choosePartner, claimLetter, markFailed } from '../../src/modules/orders/index.ts';
+import { selectPartner, claimLetter, markFailed } from '../../src/modules/orders/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -94,7 +94,7 @@ describe('who takes a letter', () => {
     maileva.trouble = undefined;
     await shop.db('outages').delete();
     await claimLetter(shop.deps, { letterId: letter.id });
-    await choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
+    await selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
@@ -106,10 +106,10 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     const lease = (await claimLetter(shop.deps, { letterId: letter.id })) as Date;
-    await choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    await selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     later(3600);
     await claimLetter(shop.deps, { letterId: letter.id });
-    await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingThere: true });
+    await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingSent: true });
     expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
   });
 
@@ -118,7 +118,7 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     await shop.db('outages').delete();
-    const chosen = () => choosePartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    const chosen = () => selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     expect((await chosen()).port.name).toBe('maileva');
     shop.deps.postal = postalRoutes([mercifacteur]);
     await expect(chosen()).rejects.toThrow('maileva has this letter');

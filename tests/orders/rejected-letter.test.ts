@@ -3,7 +3,7 @@ import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-le
 import { samples } from '../../jobs/emails/letter-rejected.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { frenchDate, frenchTime } from '../../src/modules/orders/french-moments.ts';
+import { frenchDate, frenchTime } from '../../src/modules/orders/format-date.ts';
 import { aPdf } from '../harness/a-pdf.ts';
 import { counter } from '../harness/counter.ts';
 

@@ -5,7 +5,7 @@ import type { PostalCall, PostalNews } from '../../src/adapters/postal/port.ts';
 import { newsOf as mailevaNews } from '../../src/adapters/postal/maileva-news.ts';
 import { postalRoutes } from '../../src/adapters/postal/routes.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { recordNews } from '../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
 import { counter } from '../harness/counter.ts';
 import { letterAlone } from './partner-news.ts';
@@ -61,7 +61,7 @@ describe('a word of a partner that no table has', () => {
         const id = await letter();
         await shop.db('letters').where({ id }).update({ status, provider: 'maileva' });
         const before = await shop.db('letters').where({ id }).first();
-        await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
+        await recordTrackingEvents(shop.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
         expect(await shop.db('letters').where({ id }).first()).toEqual(before);
         expect(await shop.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
           { kind: 'other', provider_code: code },
@@ -75,7 +75,7 @@ describe('a word of a partner that no table has', () => {
   test('raises one alarm, however often and of however many letters it is told, until support notes what it means', async () => {
     for (const day of [0, 1])
       for (const id of [await letter(), await letter()])
-        await recordNews(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
+        await recordTrackingEvents(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
     await raiseOverdueAlarms(shop.deps);
     await raiseOverdueAlarms(shop.deps);
     expect(await codes()).toMatchObject([{ partner: 'maileva', kind: 'status', code: 'LP77', status: 'reported' }]);
@@ -95,7 +95,7 @@ describe('a word of a partner that no table has', () => {
       status: 'acknowledged',
       note: 'réexpédiée',
     });
-    await recordNews(shop.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
+    await recordTrackingEvents(shop.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
     await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms()).toEqual([]);
   });
@@ -107,8 +107,8 @@ describe('a word of a partner that no table has', () => {
       label: 'Remis à FIBRE EXEMPLE',
       unknownCodes: ['Remis à FIBRE EXEMPLE'],
     };
-    await recordNews(shop.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
-    await recordNews(shop.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
+    await recordTrackingEvents(shop.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
+    await recordTrackingEvents(shop.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
     const told = await codes();
     expect(told.map(({ partner }) => partner).toSorted()).toEqual(['laposte', 'mercifacteur']);
     expect(JSON.stringify(told)).not.toMatch(/FIBRE|EXEMPLE/);

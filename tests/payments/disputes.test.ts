@@ -5,7 +5,7 @@ import { disputeState } from '../../src/adapters/payments/stripe-reading.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import { requestRefund, sendRefund, settleDispute, settleRefund } from '../../src/modules/payments/index.ts';
-import { stopLetter } from '../../src/modules/orders/index.ts';
+import { cancelLetter } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -66,9 +66,9 @@ describe('a dispute', () => {
 
   test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
     const { id: orderId } = await shop.order(helene);
-    await expect(stopLetter(shop.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow('no letter yet');
+    await expect(cancelLetter(shop.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow('no letter yet');
     await shop.ask('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
-    await stopLetter(shop.deps, { orderId, because: 'disputed as fraud' });
+    await cancelLetter(shop.deps, { orderId, because: 'disputed as fraud' });
   });
 
   test('for another reason it stops no letter; won, all is as it was', async () => {

@@ -6,7 +6,7 @@ import { samples as confirmed } from '../../jobs/emails/order-confirmed.ts';
 import { samples as started } from '../../jobs/emails/subscription-started.ts';
 import { renderEmailText } from '../../jobs/emails/layout.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { TERMS_VERSION } from '../../src/modules/payments/agreements.contract.ts';
+import { TERMS_VERSION } from '../../src/modules/payments/consents.contract.ts';
 import { counterWithBank, GOOD } from '../harness/counter-with-bank.ts';
 
 /**

@@ -6,9 +6,9 @@ import { termsDocument } from '../../jobs/emails/terms-document.ts';
 import { scheduledTasks } from '../../jobs/scheduler.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { readSeller } from '../../src/kernel/seller.ts';
-import { agreementsOf } from '../../src/modules/orders/agreements.contract.ts';
+import { getConsentTexts } from '../../src/modules/orders/consents.contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../src/modules/payments/agreements.contract.ts';
+import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../src/modules/payments/consents.contract.ts';
 import { keepTerms } from '../../src/modules/payments/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
@@ -24,7 +24,7 @@ test('who changes a word of the terms, or of what is ticked, gives them a new ve
   const boxes = [{ delivery: 'pdf', later: false }, { delivery: 'green', later: true }, { delivery: 'green', later: false, wait: '15 minutes' }] as const;
   const { version, ...words } = termsText(facts);
   // Which space stands between two words is the typographer's affair.
-  const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(agreementsOf)]).replace(/\s/g, ' ');
+  const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(getConsentTexts)]).replace(/\s/g, ' ');
   expect([version, sha(all).slice(0, 16)]).toEqual([TERMS_VERSION, '165376f1fb5a6f6b']);
 });
 

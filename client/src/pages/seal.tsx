@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { SealKind, SealView } from '../../../src/modules/orders/contract.ts';
+import type { FingerprintKind, VerificationView } from '../../../src/modules/orders/contract.ts';
 import { PRODUCT_NAMES } from '../features/documents/products.ts';
 import type { SealData } from '../features/orders/public-seal.ts';
 import { SealForm } from '../features/orders/seal-form.tsx';
@@ -8,7 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { Postmark } from '../ui/postmark.tsx';
 import { TextPage } from './text-page.tsx';
 
-const KINDS: Record<SealKind, string> = {
+const KINDS: Record<FingerprintKind, string> = {
   letter: 'La lettre telle qu’elle a été imprimée, avec ses pièces jointes',
   enclosure: 'Une pièce jointe, partie avec une lettre',
   proof_file: 'Le dossier de preuve d’une lettre',
@@ -56,7 +56,7 @@ export function SealPage() {
   );
 }
 
-function Item({ item }: { item: SealView['items'][number] }) {
+function Item({ item }: { item: VerificationView['items'][number] }) {
   const [day = '', month = ''] = dayWithYear(item.handedOverAt).split(' ');
   return (
     <section className="card seal-item" aria-label={KINDS[item.kind]}>
@@ -73,7 +73,7 @@ function Item({ item }: { item: SealView['items'][number] }) {
   );
 }
 
-function arrival({ sending, deliveredAt, returnedAt }: SealView['items'][number]): string {
+function arrival({ sending, deliveredAt, returnedAt }: VerificationView['items'][number]): string {
   if (deliveredAt) return dayWithYear(deliveredAt);
   if (returnedAt) return `revenue à l’expéditeur, ${dayWithYear(returnedAt)}`;
   return sending === 'green' ? 'non suivie : une lettre verte ne prouve pas son arrivée' : 'pas encore confirmée';

@@ -1,4 +1,4 @@
-import { settleRefundedOrder as settle } from '../../../src/modules/orders/index.ts';
+import { applyOrderRefund as settle } from '../../../src/modules/orders/index.ts';
 import { paymentById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 

@@ -1,4 +1,4 @@
-import { DISPUTED, stopLetter } from '../../../src/modules/orders/index.ts';
+import { DISPUTED, cancelLetter } from '../../../src/modules/orders/index.ts';
 import { disputeById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
@@ -10,6 +10,6 @@ export const cancelDisputedLetter = defineHandler({
   async run({ id }, deps) {
     const { reason, status, orderId } = await disputeById(deps, id);
     const isOpen = status === 'to_answer' || status === 'under_review';
-    if (orderId && isOpen && reason === 'fraudulent') await stopLetter(deps, { orderId, because: DISPUTED });
+    if (orderId && isOpen && reason === 'fraudulent') await cancelLetter(deps, { orderId, because: DISPUTED });
   },
 });

@@ -1,9 +1,9 @@
-import { forgetPagesOf } from '../../../src/modules/orders/index.ts';
+import { eraseLetterPages as erasePages } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const eraseLetterPages = defineHandler({
   job: 'forget-letter-pages',
   queue: 'mail',
   retry: retry.network,
-  run: ({ id }, deps) => forgetPagesOf(deps, { userId: id }),
+  run: ({ id }, deps) => erasePages(deps, { userId: id }),
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
-  choosePartner, claimLetter, keepPartnerWords, letterById, markFailed, markSubmitted, noting, rejectLetter, rememberSending,
+  selectPartner, claimLetter, storePartnerResponse, letterById, markFailed, markSubmitted, callWithPermit, rejectLetter, storeProviderRef,
   stampSubmission, type LetterFacts,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -24,29 +24,29 @@ export const handOverLetter = defineHandler({
 async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<void> {
   const letterId = letter.id;
   // True while it is certain that no partner can have anything of this letter; only then may it go by another.
-  let nothingThere = letter.provider === null;
+  let nothingSent = letter.provider === null;
   try {
     const posted = await postalLetter(deps, letter);
-    const { port, leave } = await choosePartner(deps, { letterId, provider: letter.provider, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
+    const { port, leave } = await selectPartner(deps, { letterId, provider: letter.provider, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
     const ask = <T>(run: () => Promise<T>): Promise<T> =>
-      noting(deps, { partner: port.name, leave, ask: run }).catch((error: unknown) => {
-        nothingThere &&= error instanceof RetryLater && error.trouble.unreached === true;
+      callWithPermit(deps, { partner: port.name, leave, ask: run }).catch((error: unknown) => {
+        nothingSent &&= error instanceof RetryLater && error.trouble.unreached === true;
         throw error;
       });
 
     // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
-    const sendingRef = letter.sendingRef ?? (await rememberSending(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
-    nothingThere &&= port.can.submits === 'one_shot';
+    const sendingRef = letter.sendingRef ?? (await storeProviderRef(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
+    nothingSent &&= port.can.submits === 'one_shot';
     const firstSubmittedAt = await stampSubmission(deps, { letterId });
     const answer = await ask(() => port.post(sendingRef, { ...posted, firstSubmittedAt }));
-    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, openedAs: sendingRef, sendingRef: answer.sendingRef }));
-    await rejectLetter(deps, { letterId, openedAs: sendingRef, refusal: answer.refusal });
-    if (answer.refusal.said) await keepPartnerWords(deps, { letterId, said: answer.refusal.said });
+    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, sendingRef: answer.sendingRef }));
+    await rejectLetter(deps, { letterId, draftRef: sendingRef, refusal: answer.refusal });
+    if (answer.refusal.said) await storePartnerResponse(deps, { letterId, said: answer.refusal.said });
   } catch (error) {
     if (error instanceof RetryLater) {
       const isUnconfirmed = error.trouble.isUnconfirmed === true;
-      await markFailed(deps, { letterId, because: error.message, lease, nothingThere, isUnconfirmed });
-      if (error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
+      await markFailed(deps, { letterId, because: error.message, lease, nothingSent, isUnconfirmed });
+      if (error.trouble.said) await storePartnerResponse(deps, { letterId, said: error.trouble.said });
     }
     throw error;
   }

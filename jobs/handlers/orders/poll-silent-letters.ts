@@ -1,12 +1,12 @@
 import { RetryLater } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { serializeError } from '../../../src/kernel/logger.ts';
-import { takeQuietLetters } from '../../../src/modules/orders/index.ts';
+import { claimSilentLetters } from '../../../src/modules/orders/index.ts';
 import { pollLetter } from './process-postal-webhook.ts';
 
 /** Callbacks get lost: a letter the partner has been silent about is asked about. */
 export async function pollSilentLetters(deps: Deps): Promise<void> {
-  for (const letterId of await takeQuietLetters(deps)) {
+  for (const letterId of await claimSilentLetters(deps)) {
     try {
       await pollLetter(deps, letterId);
     } catch (error) {

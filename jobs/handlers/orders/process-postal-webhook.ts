@@ -2,7 +2,7 @@ import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from 
 import { findWebhook } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { askPartner, keepPartnerWords, keepProof, letterById, letterOfTelling, noteAsked, proofKinds, recordNews, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
+import { callPartner, storePartnerResponse, storeProof, letterById, findLetterByProviderRef, recordPoll, proofKinds, recordTrackingEvents, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 /** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
@@ -16,7 +16,7 @@ export const processPostalWebhook = defineHandler({
     const codes = call?.unknownCodes ?? [];
     if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
     for (const telling of call?.tells ?? []) {
-      const letterId = await letterOfTelling(deps, row!.provider, telling);
+      const letterId = await findLetterByProviderRef(deps, row!.provider, telling);
       if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account
     }
   },
@@ -25,7 +25,7 @@ export const processPostalWebhook = defineHandler({
 async function heard(deps: Deps, letterId: string, { news, proofs = [] }: PostalTelling): Promise<void> {
   const letter = await letterById(deps, letterId);
   for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
-  if (news) await recordNews(deps, { letterId, source: letter.provider!, news });
+  if (news) await recordTrackingEvents(deps, { letterId, source: letter.provider!, news });
   else await ask(deps, letter);
 }
 
@@ -38,18 +38,18 @@ async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
   if (!letter.sendingRef || !port) return;
   const sending = { sendingRef: letter.sendingRef, key: letter.postKey };
   try {
-    const news = await askPartner(deps, port, async () => {
-      await noteAsked(deps, { letterId });
+    const news = await callPartner(deps, port, async () => {
+      await recordPoll(deps, { letterId });
       return port.read(sending);
     });
-    await recordNews(deps, { letterId, source: port.name, news });
+    await recordTrackingEvents(deps, { letterId, source: port.name, news });
     const kept = await proofKinds(deps, letterId);
     for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
-      const proof = await askPartner(deps, port, () => port.proof(sending, kind));
+      const proof = await callPartner(deps, port, () => port.proof(sending, kind));
       if (proof) await fileProof(deps, letter, kind, proof);
     }
   } catch (error) {
-    if (error instanceof RetryLater && error.trouble.said) await keepPartnerWords(deps, { letterId, said: error.trouble.said });
+    if (error instanceof RetryLater && error.trouble.said) await storePartnerResponse(deps, { letterId, said: error.trouble.said });
     throw error;
   }
 }
@@ -66,5 +66,5 @@ async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { byt
     mime,
     bytes,
   });
-  await keepProof(deps, { letterId: letter.id, kind, fileId: file.id, sha256: file.sha256 });
+  await storeProof(deps, { letterId: letter.id, kind, fileId: file.id, sha256: file.sha256 });
 }

@@ -5,5 +5,5 @@ export const processTermination = defineHandler({
   job: 'settle-termination',
   queue: 'money',
   retry: retry.network,
-  run: ({ id }, deps) => orders.settleTermination(deps, { messageId: id }),
+  run: ({ id }, deps) => orders.processTermination(deps, { messageId: id }),
 });

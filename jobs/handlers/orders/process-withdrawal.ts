@@ -5,5 +5,5 @@ export const processWithdrawal = defineHandler({
   job: 'settle-withdrawal',
   queue: 'money',
   retry: retry.network,
-  run: ({ id }, deps) => orders.settleWithdrawal(deps, { messageId: id }),
+  run: ({ id }, deps) => orders.processWithdrawal(deps, { messageId: id }),
 });

@@ -1,9 +1,9 @@
-import { forgetAgreedFromOf } from '../../../src/modules/orders/index.ts';
+import { eraseConsentIps } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const purgeConsentIps = defineHandler({
   job: 'forget-agreed-from',
   queue: 'mail',
   retry: retry.network,
-  run: ({ id }, deps) => forgetAgreedFromOf(deps, { userId: id }),
+  run: ({ id }, deps) => eraseConsentIps(deps, { userId: id }),
 });

@@ -1,6 +1,6 @@
 import { letterPdf } from '../../../src/modules/documents/index.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { keepOrderPdf, orderById } from '../../../src/modules/orders/index.ts';
+import { storeOrderPdf, orderById } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 /** Somebody bought the PDF, or changed its words since: it is written at once, and anew. */
@@ -13,6 +13,6 @@ export const renderOrderPdf = defineHandler({
     if (sending !== 'pdf' || fileId) return;
     const { bytes } = await letterPdf(deps, { documentId, sending: null, reference, enclosureIds, duplex });
     const file = await storeFile(deps, { key: `order-${id}-${revision}`, ownerUserId: userId, kind: 'letter', name: `lettre-${reference}.pdf`, mime: 'application/pdf', bytes });
-    await keepOrderPdf(deps, { orderId: id, revision, fileId: file.id });
+    await storeOrderPdf(deps, { orderId: id, revision, fileId: file.id });
   },
 });

@@ -1,5 +1,5 @@
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
-import { keepProofFile, letterById, letterIs, proofFactsOf, proofFileOf } from '../../../src/modules/orders/index.ts';
+import { storeProofFile, letterById, isLetterIn, getProofData, proofFileOf } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { renderProof } from '../../render-proof.ts';
 
@@ -10,7 +10,7 @@ export const renderProofFile = defineHandler({
   retry: retry.render,
   async run({ id }, deps) {
     const letter = await letterById(deps, id);
-    const facts = letterIs('billable', letter) ? await proofFactsOf(deps, id) : null;
+    const facts = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
     if (!facts || (await proofFileOf(deps, id))?.known === facts.known) return;
 
     const named = [facts.letter, ...facts.proofs].filter(({ fileId }) => fileId);
@@ -26,6 +26,6 @@ export const renderProofFile = defineHandler({
       mime: 'application/pdf',
       bytes,
     });
-    await keepProofFile(deps, { letterId: id, known: facts.known, fileId: file.id, sha256: file.sha256 });
+    await storeProofFile(deps, { letterId: id, known: facts.known, fileId: file.id, sha256: file.sha256 });
   },
 });

@@ -1,4 +1,4 @@
-import { freeLetter as free } from '../../../src/modules/orders/index.ts';
+import { reopenCancelledDocument as free } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const reopenCancelledDocument = defineHandler({

@@ -1,4 +1,4 @@
-import { settleOrder } from '../../../src/modules/orders/index.ts';
+import { startPaidOrder as startOrder } from '../../../src/modules/orders/index.ts';
 import { paymentById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
@@ -9,6 +9,6 @@ export const startPaidOrder = defineHandler({
   async run({ id }, deps) {
     const { orderId } = await paymentById(deps, id);
     // A subscription's month has no letter of its own.
-    if (orderId) await settleOrder(deps, { orderId });
+    if (orderId) await startOrder(deps, { orderId });
   },
 });

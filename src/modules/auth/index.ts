@@ -5,7 +5,7 @@ export { forgetExpired } from './commands/forget-expired.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, fromOurPage, giveToken } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
-export { emailProof, emailReplacedBy, listUserNames, personalData, resetLink, secondFactorNews, userById, userIdByEmail } from './queries.ts';
+export { emailProof, emailReplacedBy, listUserNames, listAccountPersonalData, resetLink, secondFactorNews, userById, userIdByEmail } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { secondFactorStateMachine } from './second-factor.state-machine.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';

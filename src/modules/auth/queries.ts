@@ -63,7 +63,7 @@ export async function sessionsOf(deps: Deps, { userId, secret }: { userId: strin
 }
 
 /** What the account itself holds of a person, for their export. */
-export async function personalData(deps: Deps, userId: string) {
+export async function listAccountPersonalData(deps: Deps, userId: string) {
   const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await accountById(deps, userId);
   const sessions = await sessionsOf(deps, { userId, secret: null });
   return {

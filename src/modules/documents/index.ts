@@ -21,7 +21,7 @@ export { mergeLetter } from './enclosures/merge.ts';
 export { normaliseEnclosure } from './enclosures/normalise.ts';
 export type { Normalised } from './enclosures/normalised.ts';
 export { letterForOrder, letterPdf, measureContent, measureCopy, postalPlacesOf, printedPapers, recipientOf, zoneOfOrdered } from './letters.ts';
-export { personalData } from './personal-data.ts';
+export { listDocumentPersonalData } from './personal-data.ts';
 export { followUpOf, published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';
 export { categories, loadedTemplates } from './template-files.ts';

@@ -9,7 +9,7 @@ const LETTERS_AT_ONCE = 20;
 const ENCLOSURES_AT_ONCE = 200;
 
 /** What a person wrote, and the addresses of their letters, for their export; the long lists are read page by page. */
-export async function personalData(deps: Deps, userId: string) {
+export async function listDocumentPersonalData(deps: Deps, userId: string) {
   return {
     ownAddress: await ownAddressOf(deps, userId),
     contacts: (await contactsOf(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),

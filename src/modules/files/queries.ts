@@ -25,7 +25,7 @@ export async function fileFacts(deps: Pick<Deps, 'db'>, id: string): Promise<{ n
 
 const FILES_AT_ONCE = 500;
 /** The files of a person, for their export; an export is none of them. */
-export async function* personalData(deps: Deps, userId: string) {
+export async function* listFilePersonalData(deps: Deps, userId: string) {
   const read = (afterId: string) =>
     StoredFile.query(deps.db)
       .where({ ownerUserId: userId })

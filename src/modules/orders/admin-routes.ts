@@ -29,8 +29,8 @@ import {
   waitsAtCounter,
 } from './errors.ts';
 import { orderStateMachine } from './order.state-machine.ts';
-import { letterById, letterOfOrder, newsOfLetter, orderById, partnerWordsOf, proofFileBytes } from './queries.ts';
-import { resendRefusal } from './resendable.ts';
+import { letterById, letterOfOrder, listTrackingEvents, orderById, getPartnerResponse, proofFileBytes } from './queries.ts';
+import { findResendBlocker } from './resend-policy.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -96,7 +96,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
 export async function getOrderAuditTrail(deps: Parameters<typeof getAuditTrail>[0], orderId: string): Promise<z.input<typeof AuditEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  const told: z.input<typeof AuditEntry>[] = letter ? [...(await newsOfLetter(deps, letter.id)), ...(await partnerWordsOf(deps, letter.id))] : [];
+  const told: z.input<typeof AuditEntry>[] = letter ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))] : [];
   const moneyRows = await listMoneyEntityIds(deps, order.id);
   const known = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
   const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -160,7 +160,7 @@ type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
 const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
   ...letter,
   can: !user.scope.includes('letters.resend') ? [] : [
-    ...(resendRefusal({ ...letter, status: letter.status as LetterStatus }, now) ? [] : ['resend' as const]),
+    ...(findResendBlocker({ ...letter, status: letter.status as LetterStatus }, now) ? [] : ['resend' as const]),
     ...(letter.status === 'failed' && letter.unconfirmedSince ? ['allow_resubmission' as const] : []),
   ],
 });

@@ -3,7 +3,7 @@ import { EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { endpoint, fileResponse, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
 import { fileNotReady } from './errors.ts';
-import { agreementOfOrder, termsFile } from './kept-agreement.ts';
+import { agreementOfOrder, termsFile } from './consent-record.ts';
 
 /** What a person agreed to, for whoever has to show it. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');

@@ -59,8 +59,8 @@ export const LetterStatus = z.enum([
 export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
 export type ProofKind = z.infer<typeof ProofKind>;
 /** What a hash can belong to. */
-export const SealKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
-export type SealKind = z.infer<typeof SealKind>;
+export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
+export type FingerprintKind = z.infer<typeof FingerprintKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
@@ -170,10 +170,10 @@ export const Refunding = z.strictObject({
 });
 
 /** What a hash belongs to, without anything about anybody. */
-export const SealView = z.object({
+export const VerificationView = z.object({
   sha256: z.string(),
   items: z.array(z.object({
-    kind: SealKind,
+    kind: FingerprintKind,
     sending: SendingProduct,
     partner: z.string(),
     handedOverAt: Iso,
@@ -181,7 +181,7 @@ export const SealView = z.object({
     returnedAt: Iso.nullable(),
   })),
 });
-export type SealView = z.infer<typeof SealView>;
+export type VerificationView = z.infer<typeof VerificationView>;
 
 export const Resending = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),

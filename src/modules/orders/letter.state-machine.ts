@@ -48,13 +48,13 @@ export const letterStateMachine = defineStateMachine('letters', 'queued', [
   },
   groups: {
     awaitingHandOver: ['rendered', 'handing_over', 'failed'],
-    atThePartner: ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'],
+    atPartner: ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'],
     changeable: ['queued'],
     trackable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'returned'],
-    onTheWay: ['printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
+    dispatched: ['printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
     billable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
     /** Its proofs are gathered, its file is not closed yet. */
     arrived: ['delivered', 'returned'],
-    over: ['delivered', 'returned', 'archived', 'cancelled'],
+    ended: ['delivered', 'returned', 'archived', 'cancelled'],
   },
 });

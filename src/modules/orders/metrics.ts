@@ -5,10 +5,10 @@ import { counter, samplesFor, gauge, type Metric } from '../../kernel/metrics.ts
 import { collectStateMetrics } from '../../kernel/state-metrics.ts';
 import { sumCents } from '../../kernel/money.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
-import type { LetterNews } from './news-facts.ts';
+import type { LetterTrackingEvent } from './tracking-events.ts';
 import { outageStateMachine } from './outage.state-machine.ts';
 
-const group = (name: 'billable' | 'atThePartner'): string[] => [...letterStateMachine.groups[name]!];
+const group = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]!];
 
 export async function collectLetterMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const lives = await collectStateMetrics(trx, letterStateMachine);
@@ -21,7 +21,7 @@ export async function collectLetterMetrics(trx: Knex.Transaction): Promise<Metri
 const TRACKER = 'laposte';
 const KINDS = Object.keys({
   announced: 0, submitted: 0, accepted: 0, rejected: 0, printed: 0, in_transit: 0, awaiting_pickup: 0, delivered: 0, returned: 0, deposit_proof: 0, content_proof: 0, receipt_proof: 0, other: 0,
-} satisfies Record<LetterNews['kind'], 0>);
+} satisfies Record<LetterTrackingEvent['kind'], 0>);
 const CIRCUIT = ['closed', 'suspected', 'open'] as const;
 interface Circuit {
   partner: string;
@@ -43,7 +43,7 @@ export function collectPartnerMetrics(deps: Pick<Deps, 'newId' | 'config'>): (tr
        select '${TRACKER}', case when resumes_at > now() then 'open' else 'suspected' end, failures, 0 from tracking_service where failures > 0`,
     );
     const calls: { calls: number } | undefined = laPosteTracking ? await trx('tracking_service').whereRaw(`day = (now() at time zone 'Europe/Paris')::date`).first('calls') : undefined;
-    const there: { partner: string; rows: number }[] = await trx('letters').whereIn('status', group('atThePartner')).groupBy('provider').select({ partner: 'provider', rows: trx.raw('count(*)::int') });
+    const there: { partner: string; rows: number }[] = await trx('letters').whereIn('status', group('atPartner')).groupBy('provider').select({ partner: 'provider', rows: trx.raw('count(*)::int') });
     const circuits = new Map(living.rows.map((one) => [one.partner, one]));
     const [told, began] = [await news(trx), await outages(trx)];
     return [

@@ -16,7 +16,7 @@ export const orderStateMachine = defineStateMachine('orders', 'awaiting_payment'
   // A bank may take days to confirm a payment; a letter may be asked for a later day.
   timeLimitStart: { awaiting_payment: 'greatest(status_since, payment_due_from)', paid: 'greatest(status_since, post_on)' },
   groups: {
-    owed: ['paid', 'in_production', 'posted'],
+    unfulfilled: ['paid', 'in_production', 'posted'],
     paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],
   },
 });

@@ -1,9 +1,9 @@
 import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { personalData as account } from '../auth/index.ts';
-import { personalData as answers } from '../documents/index.ts';
-import { personalData as files } from '../files/index.ts';
-import { personalData as payments } from '../payments/index.ts';
+import { listAccountPersonalData as account } from '../auth/index.ts';
+import { listDocumentPersonalData as answers } from '../documents/index.ts';
+import { listFilePersonalData as files } from '../files/index.ts';
+import { listPaymentPersonalData as payments } from '../payments/index.ts';
 import type { OrderView } from './contract.ts';
 import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';

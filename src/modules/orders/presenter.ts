@@ -5,17 +5,17 @@ import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderStateMachine } from './order.state-machine.ts';
-import { correctableUntil, letterWords, outcomeOf } from './letter-words.ts';
+import { correctableUntil, describeLetterStatus, getOutcome } from './letter-status-text.ts';
 import { mayChangePdf } from './policy.ts';
-import type { Move, News, ProofFile } from './facts.ts';
-import { timelineOf } from './timeline.ts';
+import type { TransitionRecord, TrackingRecord, ProofFile } from './timeline-input.ts';
+import { buildTimeline } from './timeline.ts';
 
 export interface OrderFacts {
   order: Order;
   letter: Letter | null;
   payment: PaymentView | null;
-  moves: Move[];
-  news: News[];
+  moves: TransitionRecord[];
+  news: TrackingRecord[];
   proofs: ProofKind[];
   proofFile: ProofFile | null;
   resends: OrderView['resends'];
@@ -60,7 +60,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
 }
 
 function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): LetterView {
-  const words = letterWords(letter, facts);
+  const words = describeLetterStatus(letter, facts);
   return {
     id: letter.id,
     status: letter.status,
@@ -78,7 +78,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     depositedAt: letter.depositedAt?.toISOString() ?? null,
     presentedAt: letter.presentedAt?.toISOString() ?? null,
     deliveredAt: letter.deliveredAt?.toISOString() ?? null,
-    outcome: outcomeOf(letter),
+    outcome: getOutcome(letter),
     proofs: facts.proofs,
     proofFile: facts.proofFile && {
       sha256: facts.proofFile.sha256,
@@ -87,7 +87,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     },
     seal: letter.handedOverAt && letter.pdfSha256,
     // What cost nothing was not paid.
-    timeline: timelineOf(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
+    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
     forgottenAt: letter.forgottenAt?.toISOString() ?? null,
   };
 }

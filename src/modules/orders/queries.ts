@@ -9,15 +9,15 @@ import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
 import { fileNotReady } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
-import { DAYS_TO_CORRECT } from './letter-words.ts';
+import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 import { Letter } from './models/letter.ts';
 import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
-import type { Move, News, ProofFile } from './facts.ts';
+import type { TransitionRecord, TrackingRecord, ProofFile } from './timeline-input.ts';
 
-export async function orderSeenBy(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
+export async function getOrderForUser(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
   if (!order || !maySee(order, input.user)) throw notFound();
   return order;
@@ -36,7 +36,7 @@ export async function ordersOf(deps: Deps, input: { user: Actor; limit: number; 
   return { items: await viewsOf(deps, shown), nextCursor: orders.length > input.limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-export async function viewOf(deps: Deps, order: Order): Promise<OrderView> {
+export async function toOrderView(deps: Deps, order: Order): Promise<OrderView> {
   const [view] = await viewsOf(deps, [order]);
   return view!;
 }
@@ -79,10 +79,10 @@ const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
 
 const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
 
-const movesOf = (deps: Deps, ids: string[]): Promise<Move[]> =>
+const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
   deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
 
-const newsOf = (deps: Deps, ids: string[]): Promise<(News & { letterId: string })[]> =>
+const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
     .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
@@ -138,7 +138,7 @@ export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
 }
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
-export async function letterOfTelling(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
+export async function findLetterByProviderRef(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
   const named = sendingRef ? await Letter.query(deps.db).findOne({ provider, sendingRef }) : undefined;
   // A one-shot partner may speak before its answer has reached us. Of a corrected letter, the key of the refused sending is no longer its name.
   const letter = named ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ roundKey: key }).orWhere((first) => first.where({ id: key }).whereNull('roundKey'))).first() : undefined);
@@ -146,7 +146,7 @@ export async function letterOfTelling(deps: Deps, provider: string, { sendingRef
 }
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
-export const letterIs = (group: 'atThePartner' | 'billable' | 'changeable' | 'over', letter: { status: Letter['status'] }): boolean =>
+export const isLetterIn = (group: 'atPartner' | 'billable' | 'changeable' | 'ended', letter: { status: Letter['status'] }): boolean =>
   letterStateMachine.isIn(group, letter.status);
 
 /** The proofs that are kept of a letter. */
@@ -164,19 +164,19 @@ export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): 
 }
 
 /** What the partner told of a letter, for its story. */
-export async function newsOfLetter(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'news'; what: string; details: string; actor: null; requestId: null }[]> {
+export async function listTrackingEvents(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'news'; what: string; details: string; actor: null; requestId: null }[]> {
   const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('letter_news').where({ letter_id: letterId }).orderBy('at');
   return rows.map((row) => ({ at: row.at, kind: 'news', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, actor: null, requestId: null }));
 }
 
 /** The partner's last answer that was no yes, for its story. */
-export async function partnerWordsOf(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'call'; what: string; details: string; actor: null; requestId: null }[]> {
+export async function getPartnerResponse(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'call'; what: string; details: string; actor: null; requestId: null }[]> {
   const { provider, partnerSaid, partnerSaidAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
   return partnerSaid && partnerSaidAt ? [{ at: partnerSaidAt, kind: 'call', what: `${provider ?? 'partner'} said`, details: partnerSaid, actor: null, requestId: null }] : [];
 }
 
 /** Green letters whose expected day is three days past. */
-export async function greenLettersDue(deps: Deps): Promise<string[]> {
+export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
   const letters = await Letter.query(deps.db)
     .where({ product: 'green', status: 'printed' })
     .where('expectedOn', '<', new Date(deps.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10))
@@ -202,7 +202,7 @@ export async function proofFileBytes(deps: Deps, order: { id: string; reference:
 }
 
 /** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
-export async function ordersOwedMoney(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
+export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
   return deps.db('letters')
     .join('orders', 'orders.id', 'letters.order_id')
     .where('letters.status', 'cancelled')
@@ -212,14 +212,14 @@ export async function ordersOwedMoney(deps: Deps): Promise<{ orderId: string; is
 }
 
 /** Orders whose letter the partner refused, and which nobody has corrected in time. */
-export async function ordersRejectedTooLong(deps: Deps): Promise<string[]> {
+export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
   const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
   const letters = await Letter.query(deps.db).where({ status: 'rejected' }).where('statusSince', '<', before).orderBy('statusSince').limit(100);
   return letters.map(({ orderId }) => orderId);
 }
 
 /** Letters that a correction made cheaper, whose difference was never asked back: a crash between the two steps. */
-export async function lettersToGiveBackFor(deps: Deps): Promise<string[]> {
+export async function listLettersOwedRefund(deps: Deps): Promise<string[]> {
   const letters = await Letter.query(deps.db).where('giveBackCents', '>', 0).limit(100);
   return letters.map(({ id }) => id);
 }

@@ -9,11 +9,11 @@ import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { correctOrder } from './commands/correct-order.ts';
-import { measureLetter } from './commands/letter-measure.ts';
+import { measureLetter } from './commands/measure-letter.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
-import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, SealView } from './contract.ts';
+import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, VerificationView } from './contract.ts';
 import {
   addressRefused,
   alreadyGivenUp,
@@ -30,19 +30,19 @@ import {
   proofPending,
   proofTooEarly,
   proofUnavailable,
-  sealMalformed,
-  sealUnknown,
+  fingerprintMalformed,
+  fingerprintUnknown,
   tooLateToChange,
 } from './errors.ts';
 import { findMissingProofReason } from './proof-availability.ts';
-import { letterOfOrder, ordersOf, orderSeenBy, proofFile, proofFileBytes, viewOf } from './queries.ts';
-import { expectPostingDay } from './release.ts';
+import { letterOfOrder, ordersOf, getOrderForUser, proofFile, proofFileBytes, toOrderView } from './queries.ts';
+import { assertPostingDay } from './hand-over-time.ts';
 import { reminderFile } from './reminder.ts';
-import { sealOf } from './seals.ts';
+import { findFingerprint } from './fingerprints.ts';
 
 export const ordersRoutes = createRouter('orders');
 /** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/pages/pages.ts`). */
-export const SEAL_THROTTLE = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
+export const VERIFICATION_RATE_LIMIT = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 const params = z.object({ orderId: z.uuid() });
 const nothing = z.strictObject({});
 const pdf = fileResponse('application/pdf');
@@ -55,7 +55,7 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   errors: [notFound, letterIncomplete, addressRefused, 'conflict', 'gone'],
   example: { documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document' },
   handler: async ({ deps, user, body }) => {
-    expectPostingDay(deps, body.postOn);
+    assertPostingDay(deps, body.postOn);
     return (await measureLetter(deps, { ...body, userId: user.id })).quote;
   },
 });
@@ -77,7 +77,7 @@ endpoint(ordersRoutes, 'POST /orders', {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }
-    return viewOf(deps, order);
+    return toOrderView(deps, order);
   },
 });
 
@@ -90,9 +90,9 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/pay', {
   response: [200, CheckoutView],
   errors: [orderCancelled, consentsMissing],
   handler: async ({ deps, user, params: { orderId } }) => {
-    const order = await orderSeenBy(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     const { url } = await payOrder(deps, { order, user });
-    return { url, order: await viewOf(deps, order) };
+    return { url, order: await toOrderView(deps, order) };
   },
 });
 
@@ -110,7 +110,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId', {
   access: signedIn,
   params,
   response: [200, OrderView],
-  handler: async ({ deps, user, params: { orderId } }) => viewOf(deps, await orderSeenBy(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) => toOrderView(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
@@ -121,9 +121,9 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
   response: [200, OrderView],
   errors: [tooLateToChange, pdfDelivered, stateConflict],
   handler: async ({ deps, user, params: { orderId } }) => {
-    const order = await orderSeenBy(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     await cancelOrder(deps, { order });
-    return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
+    return toOrderView(deps, await getOrderForUser(deps, { orderId, user }));
   },
 });
 
@@ -137,9 +137,9 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   errors: [tooLateToChange, letterIncomplete, addressRefused, 'conflict', correctionChangesPrice, alreadyGivenUp, pdfChangesOver],
   example: { content: EXAMPLE_CONTENT, revision: 1 },
   handler: async ({ deps, user, params: { orderId }, body }) => {
-    const order = await orderSeenBy(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     await correctOrder(deps, { order, ...body });
-    return viewOf(deps, await orderSeenBy(deps, { orderId, user }));
+    return toOrderView(deps, await getOrderForUser(deps, { orderId, user }));
   },
 });
 
@@ -150,7 +150,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
-    const order = await orderSeenBy(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     const fileId = order.fileId ?? (await letterOfOrder(deps, orderId))?.fileId;
     if (order.sending === 'pdf' && !fileId) throw fileNotReady({ orderId });
     // Pages are made by a worker when the change of mind is over, never for an answer.
@@ -166,7 +166,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
-    await orderSeenBy(deps, { orderId, user });
+    await getOrderForUser(deps, { orderId, user });
     const invoice = (await invoicesOfOrder(deps, orderId)).find(({ kind }) => kind === 'invoice');
     if (!invoice?.fileId) throw fileNotReady({ orderId });
     return { name: `facture-${invoice.number}.pdf`, bytes: (await readFile(deps, invoice.fileId)).bytes };
@@ -180,7 +180,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proofs/:kind', {
   response: [200, fileResponse('application/pdf', 'image/jpeg')],
   errors: [proofPending],
   handler: async ({ deps, user, params: { orderId, kind } }) => {
-    const order = await orderSeenBy(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     const letter = await letterOfOrder(deps, orderId);
     const fileId = letter && (await proofFile(deps, letter.id, kind));
     if (!fileId) {
@@ -202,7 +202,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/proof-file', {
   response: [202, null],
   errors: [proofTooEarly],
   handler: async ({ deps, user, params: { orderId } }) => {
-    await orderSeenBy(deps, { orderId, user });
+    await getOrderForUser(deps, { orderId, user });
     await requestProofFile(deps, { orderId });
   },
 });
@@ -213,7 +213,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   params,
   response: [200, pdf],
   errors: [fileNotReady],
-  handler: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await orderSeenBy(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
@@ -222,15 +222,15 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
   params,
   response: [200, fileResponse('text/calendar; charset=utf-8')],
   errors: [nothingToRemind],
-  handler: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await orderSeenBy(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
   access: anyone,
   params: z.object({ hash: z.string().max(200).meta({ examples: [EXAMPLE_SHA256] }) }),
-  rateLimit: SEAL_THROTTLE,
-  response: [200, SealView],
-  errors: [sealMalformed, sealUnknown],
-  handler: ({ deps, params: { hash } }) => sealOf(deps, hash),
+  rateLimit: VERIFICATION_RATE_LIMIT,
+  response: [200, VerificationView],
+  errors: [fingerprintMalformed, fingerprintUnknown],
+  handler: ({ deps, params: { hash } }) => findFingerprint(deps, hash),
 });

@@ -1,13 +1,13 @@
 import { nextCollection, parisDay } from '../../letterpress/index.ts';
 import type { TimelineEntry } from './contract.ts';
-import type { Move, News } from './facts.ts';
-import { frenchDay, frenchDate, frenchMoment, frenchTime, noon } from './french-moments.ts';
-import { isUnderWay, outcomeOf } from './letter-words.ts';
+import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
+import { formatDay, frenchDate, formatInstant, frenchTime, noon } from './format-date.ts';
+import { isUnderWay, getOutcome } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
-import { factOf, type Fact } from './news-facts.ts';
+import { classifyTrackingEvent, type TrackingEventType } from './tracking-events.ts';
 
 /** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's. */
-type ToldFact = Exclude<Fact, 'announced' | 'accepted' | 'content_proof'>;
+type ToldFact = Exclude<TrackingEventType, 'announced' | 'accepted' | 'content_proof'>;
 
 /** One line for one fact, in plain French. */
 const TITLES: Readonly<Record<ToldFact, string>> = {
@@ -37,7 +37,7 @@ const OURS: Readonly<Record<string, string>> = {
   partially_refunded: 'Remboursée en partie',
 };
 /** May be said of the same letter on several days. */
-const REPEATED = new Set<Fact>(['again', 'postponed']);
+const REPEATED = new Set<TrackingEventType>(['again', 'postponed']);
 const STEPS: Readonly<Record<Letter['product'], readonly ToldFact[]>> = {
   green: ['submitted', 'printed', 'presumed'],
   tracked: ['submitted', 'printed', 'in_transit', 'delivered'],
@@ -45,18 +45,18 @@ const STEPS: Readonly<Record<Letter['product'], readonly ToldFact[]>> = {
   registered_receipt: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered', 'receipt'],
 };
 /** Facts that say a step was reached, though its own news never came. */
-const REACHED: Partial<Record<Fact, Fact>> = { near: 'in_transit', out: 'in_transit', presented: 'in_transit', awaiting_pickup: 'in_transit', again: 'in_transit', postponed: 'in_transit', rerouted: 'in_transit' };
+const REACHED: Partial<Record<TrackingEventType, TrackingEventType>> = { near: 'in_transit', out: 'in_transit', presented: 'in_transit', awaiting_pickup: 'in_transit', again: 'in_transit', postponed: 'in_transit', rerouted: 'in_transit' };
 
 interface Facts {
   order: { id: string; reference: string; createdAt: Date };
-  moves: readonly Move[];
-  news: readonly News[];
+  moves: readonly TransitionRecord[];
+  news: readonly TrackingRecord[];
   proofs: readonly string[];
   now: Date;
 }
 
 /** Everything that happened, oldest first, each fact once whoever told it; then what is still to come. */
-export function timelineOf(letter: Letter, facts: Facts): TimelineEntry[] {
+export function buildTimeline(letter: Letter, facts: Facts): TimelineEntry[] {
   const corrected = facts.moves.filter(({ verb }) => verb === 'amend').map(({ at }) => at);
   const { told, others } = byFact(facts, corrected);
   const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
@@ -77,9 +77,9 @@ interface Told {
   /** How often the letter had been corrected: each correction begins another sending, which lives through the same states again. */
   sending: number;
 }
-function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map<string, Told>; others: News[] } {
+function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map<string, Told>; others: TrackingRecord[] } {
   const told = new Map<string, Told>();
-  const others = new Map<string, News>();
+  const others = new Map<string, TrackingRecord>();
   const sendingAt = (at: Date): number => corrected.filter((one) => one <= at).length;
   const keyOf = (fact: ToldFact, at: Date): string => `${sendingAt(at)} ${fact}${REPEATED.has(fact) ? ` ${parisDay(at)}` : ''}`;
   const hear = (fact: ToldFact, at: Date): void => {
@@ -87,7 +87,7 @@ function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map
     if (!known || at < known.at) told.set(keyOf(fact, at), { fact, at, sending: sendingAt(at) });
   };
   for (const one of news) {
-    const fact = factOf(one);
+    const fact = classifyTrackingEvent(one);
     if (fact === 'accepted') hear('submitted', one.at);
     else if (fact && fact !== 'announced' && fact !== 'content_proof') hear(fact, one.at);
     else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
@@ -108,24 +108,24 @@ function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): str
   return null;
 }
 
-function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<Fact>): TimelineEntry[] {
+function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<TrackingEventType>): TimelineEntry[] {
   const steps = STEPS[letter.product];
   const waits = isUnderWay(letter) || (letter.status === 'delivered' && !facts.proofs.includes('receipt') && steps.includes('receipt'));
-  if (!waits || outcomeOf(letter) === 'returned') return [];
+  if (!waits || getOutcome(letter) === 'returned') return [];
   const isReached = (step: ToldFact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
   const reached = steps.findLastIndex(isReached);
   const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
   return steps.slice(reached + 1).map((fact) => coming(expected, fact, fact === 'delivered' && letter.keptUntil ? 'Retirée par le destinataire' : TITLES[fact], announced(fact, letter, facts.now)));
 }
 
-function announced(fact: Fact, letter: Letter, now: Date): string | null {
-  if (fact === 'submitted' && letter.releasesAt > now) return frenchMoment(letter.releasesAt);
+function announced(fact: TrackingEventType, letter: Letter, now: Date): string | null {
+  if (fact === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
   if (fact === 'deposited') {
     const leaves = nextCollection(letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())));
-    return leaves > now ? `À la levée du ${frenchDay(leaves)} à ${frenchTime(leaves)}.` : null;
+    return leaves > now ? `À la levée du ${formatDay(leaves)} à ${frenchTime(leaves)}.` : null;
   }
   if (fact === 'delivered' && letter.keptUntil) return `Le destinataire a jusqu’au ${frenchDate(noon(letter.keptUntil))} pour la retirer.`;
-  if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now)) return `Prévue ${frenchDay(noon(letter.expectedOn))}.`;
+  if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now)) return `Prévue ${formatDay(noon(letter.expectedOn))}.`;
   if (fact === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
   return null;
 }
@@ -134,7 +134,7 @@ const entry = (at: Date, status: string, title: string, words: string | null = n
   at: at.toISOString(),
   status,
   title,
-  text: [frenchMoment(at), words].filter(Boolean).join(' '),
+  text: [formatInstant(at), words].filter(Boolean).join(' '),
   happened: true,
 });
 

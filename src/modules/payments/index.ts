@@ -1,11 +1,11 @@
-export { agreed } from './agreed.ts';
+export { buildConsentRecord } from './build-consent-record.ts';
 export { paymentsAdminRoutes } from './admin-routes.ts';
 export { booksAdminRoutes } from './books-admin-routes.ts';
 export { checkPrices } from './commands/check-prices.ts';
 export { endSubscription } from './commands/end-subscription.ts';
 export { fileInvoice } from './commands/file-invoice.ts';
 export { fileTerms } from './commands/file-terms.ts';
-export { AGREED_FROM_KEPT_DAYS, forgetAgreedFrom } from './commands/forget-agreed-from.ts';
+export { AGREED_FROM_KEPT_DAYS, purgeConsentIps } from './commands/purge-consent-ips.ts';
 export { keepTerms } from './commands/keep-terms.ts';
 export { openBillUrl } from './commands/open-bill.ts';
 export { openCheckout } from './commands/open-checkout.ts';
@@ -26,7 +26,7 @@ export { withdrawSubscription } from './commands/withdraw-subscription.ts';
 export { daysOfMonth, eReporting } from './e-reporting.ts';
 export { offerNotHeld } from './errors.ts';
 export { collectMoneyMetrics } from './metrics.ts';
-export { paymentsHooks } from './hooks.ts';
+export { paymentsWebhooks } from './webhooks.ts';
 export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './kept-terms.ts';
 export { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine } from './payment.state-machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
@@ -34,7 +34,7 @@ export { priceLetter } from './price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './provider-answers.ts';
 export {
-  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, listMoneyEntityIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, personalData, pricing, listProcessingCheckouts, staleCheckouts,
+  disputeById, heldOffer, invoiceById, invoicesOf, invoicesOfOrder, isMoneyMoving, listMoneyEntityIds, openDifferences, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, listPaymentPersonalData, pricing, listProcessingCheckouts, staleCheckouts,
   staleRefunds, staleSubscriptions, standingOf, subscriptionById, willBeCharged,
   type InvoiceFacts,
 } from './queries.ts';

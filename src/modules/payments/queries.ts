@@ -165,7 +165,7 @@ export async function willBeCharged(deps: Deps, userId: string): Promise<boolean
 }
 
 /** What a person holds, paid and was given back, for their export. */
-export async function personalData(deps: Deps, userId: string) {
+export async function listPaymentPersonalData(deps: Deps, userId: string) {
   const payments = await Payment.query(deps.db).where({ userId }).orderBy('createdAt');
   const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
   const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');

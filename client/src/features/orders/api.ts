@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
 import type { AccountEndView, DataExportView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
-import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
+import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';

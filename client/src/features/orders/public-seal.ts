@@ -1,8 +1,8 @@
 import { data } from 'react-router-dom';
-import type { SealView } from '../../../../src/modules/orders/contract.ts';
+import type { VerificationView } from '../../../../src/modules/orders/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
-export type SealData = { hash: string } & ({ found: SealView } | { found: null; because: 'unknown' | 'malformed' });
+export type SealData = { hash: string } & ({ found: VerificationView } | { found: null; because: 'unknown' | 'malformed' });
 
 /** The address of what was pasted: spaces of a line break on paper are no part of a hash. */
 export const sealPath = (pasted: string): string => `/verifier/${encodeURIComponent(pasted.replace(/\s/g, '').toLowerCase().slice(0, 200))}`;
@@ -11,7 +11,7 @@ export const sealPath = (pasted: string): string => `/verifier/${encodeURICompon
 export async function readSeal(read: Reader, hash: string) {
   if (!/^[\da-f]{64}$/.test(hash)) return data({ hash, found: null, because: 'malformed' } satisfies SealData, { status: 404 });
   try {
-    return { hash, found: await read<SealView>(`/seals/${encodeURIComponent(hash)}`) } satisfies SealData;
+    return { hash, found: await read<VerificationView>(`/seals/${encodeURIComponent(hash)}`) } satisfies SealData;
   } catch (error) {
     const status = error instanceof Response ? error.status : 0;
     if (status === 404) return data({ hash, found: null, because: 'unknown' } satisfies SealData, { status });

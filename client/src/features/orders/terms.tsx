@@ -1,22 +1,22 @@
-import { agreementsOf, type AgreementName, type Ordered } from '../../../../src/modules/orders/agreements.contract.ts';
+import { getConsentTexts, type AgreementName, type Ordered } from '../../../../src/modules/orders/consents.contract.ts';
 import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
 import { Tick } from '../../ui/field.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
-export type Agreements = Record<AgreementName, boolean>;
-export const NOTHING_AGREED: Agreements = { terms: false, immediateStart: false, withdrawalLoss: false };
+export type ConsentFields = Record<AgreementName, boolean>;
+export const NOTHING_AGREED: ConsentFields = { terms: false, immediateStart: false, withdrawalLoss: false };
 const NAMES = Object.keys(NOTHING_AGREED) as AgreementName[];
 
 /** What still has to be agreed to, each with its own sentence. */
-export function missingAgreements(agreed: Agreements, ordered: Ordered): Problem[] {
-  const asked = agreementsOf(ordered);
+export function missingAgreements(agreed: ConsentFields, ordered: Ordered): Problem[] {
+  const asked = getConsentTexts(ordered);
   return NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: asked[name].missing }));
 }
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
-export function Terms({ agreed, ordered, problems, onChange }: { agreed: Agreements; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: Agreements) => void }) {
-  const asked = agreementsOf(ordered);
+export function Terms({ agreed, ordered, problems, onChange }: { agreed: ConsentFields; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: ConsentFields) => void }) {
+  const asked = getConsentTexts(ordered);
   return (
     <div className="choices">
       <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { TERMS_VERSION } from '../../../../src/modules/payments/agreements.contract.ts';
+import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
 import type { OfferKey, PricingView, SubscriptionEnding, SubscriptionStanding } from '../../../../src/modules/payments/contract.ts';
 import { call } from '../../api/client.ts';
 

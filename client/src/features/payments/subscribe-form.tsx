@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/agreements.contract.ts';
+import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/consents.contract.ts';
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
 import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
 import { ApiError } from '../../api/client.ts';

@@ -3,7 +3,7 @@ import type { Addressee } from '../../documents/contract.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { sealFiles } from './seal-files.ts';
+import { recordFingerprints } from './record-fingerprints.ts';
 
 /** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
 export const attachPdf = (
@@ -18,6 +18,6 @@ export const attachPdf = (
     });
     if (moved !== 'transitioned') return;
     const files = [{ sha256: input.sha256, kind: 'letter' } as const, ...input.papers.map((sha256) => ({ sha256, kind: 'enclosure' }) as const)];
-    await sealFiles(trx, { letterId: letter.id, files, at: deps.now() });
+    await recordFingerprints(trx, { letterId: letter.id, files, at: deps.now() });
     await orderStateMachine.transition(trx, letter.orderId, 'produce');
   });

@@ -5,8 +5,8 @@ import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import type { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { giveUpLetter } from './give-up-letter.ts';
-import { payBack } from './pay-back.ts';
+import { closeRejectedLetter } from './close-rejected-letter.ts';
+import { refundUnsentOrder } from './refund-unsent-order.ts';
 
 /**
  * The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back.
@@ -21,7 +21,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     return;
   }
   if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
-  if ((await giveUpLetter(deps, { orderId: order.id, because: 'customer' })) === 'given up') return payBack(deps, { orderId: order.id, cause: 'rejected' });
+  if ((await closeRejectedLetter(deps, { orderId: order.id, because: 'customer' })) === 'given up') return refundUnsentOrder(deps, { orderId: order.id, cause: 'rejected' });
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;
@@ -30,5 +30,5 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'change of mind' });
   });
   // A crash here leaves a cancelled letter on a paid order; asking again, or the nightly watch, completes it.
-  await payBack(deps, { orderId: order.id, cause: 'change_of_mind' });
+  await refundUnsentOrder(deps, { orderId: order.id, cause: 'change_of_mind' });
 }

@@ -8,7 +8,7 @@ import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { correctPdf } from './correct-pdf.ts';
-import { expectNoDearer, sendCorrected } from './send-corrected.ts';
+import { assertNotDearer, sendCorrected } from './send-corrected.ts';
 
 /** How long a letter is kept from going while its new words are written, and how soon they must be. */
 const HELD_MS = 10_000;
@@ -34,7 +34,7 @@ export async function correctOrder(
 
   const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
   if (refused) {
-    expectNoDearer(deps, { order, letter: refused, measured, zoneBefore: zone });
+    assertNotDearer(deps, { order, letter: refused, measured, zoneBefore: zone });
     // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
     await reviseOrdered(deps, { ...of, content, labels });
     return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { confirmErasure, eraseAccount as endAccount } from '../../auth/index.ts';
-import { erasureRefusal } from '../account-end.ts';
+import { findErasureBlocker } from '../account-erasure.ts';
 import { Order } from '../models/order.ts';
 import { cancelOrder } from './cancel-order.ts';
 
@@ -8,7 +8,7 @@ import { cancelOrder } from './cancel-order.ts';
 export async function eraseAccount(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
   const { userId } = input;
   await confirmErasure(deps, input);
-  const refused = await erasureRefusal(deps, userId);
+  const refused = await findErasureBlocker(deps, userId);
   if (refused) throw refused;
   for (const order of await Order.query(deps.db).where({ userId, status: 'awaiting_payment' })) await cancelOrder(deps, { order });
   await endAccount(deps, { userId });

@@ -5,7 +5,7 @@ import { markOrdered } from '../../documents/index.ts';
 import { openCheckout } from '../../payments/index.ts';
 import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
-import { freeLetter } from './free-letter.ts';
+import { reopenCancelledDocument } from './reopen-cancelled-document.ts';
 
 /** Sends the person to the hosted payment page of their order; null when it is already paid. */
 export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
@@ -18,7 +18,7 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   await markOrdered(deps, { id: order.documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn && order.postOn > today ? order.postOn : today });
   // Called off by another tab meanwhile, its letter is a draft again.
   if ((await order.$query(deps.db)).status === 'cancelled') {
-    await freeLetter(deps, { orderId: order.id });
+    await reopenCancelledDocument(deps, { orderId: order.id });
     throw orderCancelled({ orderId: order.id });
   }
   return openCheckout(deps, {

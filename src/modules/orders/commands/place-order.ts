@@ -5,14 +5,14 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { createReference } from '../../../kernel/ids.ts';
 import { delayWords } from '../../../letterpress/index.ts';
 import { markOrdered } from '../../documents/index.ts';
-import { agreed } from '../../payments/index.ts';
-import { agreementsOf } from '../agreements.contract.ts';
+import { buildConsentRecord } from '../../payments/index.ts';
+import { getConsentTexts } from '../consents.contract.ts';
 import type { NewOrder } from '../contract.ts';
 import { priceChanged } from '../errors.ts';
 import { Order, type Consents } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { expectPostingDay } from '../release.ts';
-import { measureLetter } from './letter-measure.ts';
+import { assertPostingDay } from '../hand-over-time.ts';
+import { measureLetter } from './measure-letter.ts';
 
 /** Orders a finished letter, with the words the person read and at the price they saw. Asked twice, it is the same order. */
 export async function placeOrder(
@@ -25,8 +25,8 @@ export async function placeOrder(
   const living = await livingOrder(deps, documentId, user.id);
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
-  expectPostingDay(deps, postOn);
-  const agreement = { consents: await agreed(deps, agreementsOf({ delivery: sending, later: postOn !== null, wait: delayWords(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
+  assertPostingDay(deps, postOn);
+  const agreement = { consents: await buildConsentRecord(deps, getConsentTexts({ delivery: sending, later: postOn !== null, wait: delayWords(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
   const { quote, template, enclosureIds, revision } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn, revision: input.order.revision });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))

@@ -3,9 +3,9 @@ import { compare, paymentStateMachine, paidOrders, paymentsOfOrders } from '../.
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
-import { askPartner } from './ask-partner.ts';
-import { recordNews } from './record-news.ts';
-import { settleOrder } from './settle-order.ts';
+import { callPartner } from './partner-circuit-breaker.ts';
+import { recordTrackingEvents } from './record-tracking-events.ts';
+import { startPaidOrder } from './start-paid-order.ts';
 
 /** News of a payment may be a minute late; a letter is missing after an hour. */
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   for (const orderId of await paidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
     // What was bought is there: the letter, or the PDF that nobody posts.
     const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ?? (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')) ? null : { payment: 'paid', letter: null });
-    await compare(deps, 'payment_without_letter', orderId, look, () => settleOrder(deps, { orderId }));
+    await compare(deps, 'payment_without_letter', orderId, look, () => startPaidOrder(deps, { orderId }));
   }
   const posted = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
@@ -25,15 +25,15 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
     const payment = payments.get(letter.orderId);
     const isPaid = free.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
     await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
-    if (!letterStateMachine.isIn('over', letter.status)) await atThePartner(deps, letter);
+    if (!letterStateMachine.isIn('ended', letter.status)) await atPartner(deps, letter);
   }
 }
 
 /** A letter we believe handed over is known to the partner; what it says is kept. */
-async function atThePartner(deps: Deps, letter: Letter): Promise<void> {
+async function atPartner(deps: Deps, letter: Letter): Promise<void> {
   const port = deps.postal.named(letter.provider ?? '');
   const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.roundKey ?? letter.id };
-  const news = port && sending ? await askPartner(deps, port, () => port.read(sending)) : [];
-  if (port && news.length > 0) await recordNews(deps, { letterId: letter.id, source: port.name, news });
+  const news = port && sending ? await callPartner(deps, port, () => port.read(sending)) : [];
+  if (port && news.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, news });
   await compare(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
 }

@@ -12,9 +12,9 @@ import { orderResent } from '../events.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { resendRefusal } from '../resendable.ts';
-import { weighed } from './letter-measure.ts';
-import { settleOrder } from './settle-order.ts';
+import { findResendBlocker } from '../resend-policy.ts';
+import { priceSheets } from './measure-letter.ts';
+import { startPaidOrder } from './start-paid-order.ts';
 
 interface Resending {
   letterId: string;
@@ -41,14 +41,14 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
   const { enclosureIds } = await copyOrdered(deps, { id: old.documentId, userId, as: documentId, sending, duplex, enclosureIds: old.enclosureIds, recipient: input.recipient });
   await Order.query(deps.db).findById(order.id).patch({ enclosureIds });
   await markOrdered(deps, { id: documentId, userId, enclosureIds });
-  if (order.totalCents === 0) await settleOrder(deps, { orderId: order.id });
+  if (order.totalCents === 0) await startPaidOrder(deps, { orderId: order.id });
   return { order: await order.$query(deps.db), made };
 }
 
 async function refusalOf(deps: Deps, letter: Letter, old: Order) {
   if ((await userById(deps, old.userId)).erased) return accountGone({ orderId: old.id });
   if ((await paymentsOfOrders(deps, [old.id])).get(old.id)?.status === 'disputed') return resendDisputed({ orderId: old.id });
-  return resendRefusal(letter, deps.now());
+  return findResendBlocker(letter, deps.now());
 }
 
 async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { reason, isFree, recipient }: Resending): Promise<{ order: Order; made: boolean }> {
@@ -57,7 +57,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
   const offer = await heldOffer(deps, userId);
-  const price = isFree ? FREE : weighed(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
+  const price = isFree ? FREE : priceSheets(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];
   return deps.db.transaction(async (trx) => {
     const inserted: unknown[] = await trx('orders')

@@ -10,8 +10,8 @@ import { letterQueued } from '../events.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
-import { expectFits, weighed } from './letter-measure.ts';
-import { breakSeals } from './seal-files.ts';
+import { expectFits, priceSheets } from './measure-letter.ts';
+import { deleteFingerprints } from './record-fingerprints.ts';
 
 /**
  * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
@@ -28,7 +28,7 @@ export async function sendCorrected(
   const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
-    const { grams, lessCents } = expectNoDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
+    const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
     const moved = await letterStateMachine.transition(trx, letter.id, 'amend', {
       set: {
         addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
@@ -39,12 +39,12 @@ export async function sendCorrected(
     });
     if (moved === 'transitioned') {
       await Order.query(trx).findById(order.id).patch({ enclosureIds: [...input.enclosureIds] });
-      await breakSeals(trx, { letterId: letter.id });
+      await deleteFingerprints(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id });
     }
     return { letterId: letter.id, refusedFileId: letter.fileId };
   });
-  await giveBackDifference(deps, { letterId });
+  await refundDifference(deps, { letterId });
   if (refusedFileId) await eraseFile(deps, { id: refusedFileId });
 }
 
@@ -52,10 +52,10 @@ export async function sendCorrected(
  * What a corrected letter costs less, by one tariff, today's: a price that rose since is not asked for.
  * @throws a refusal with both prices for one that costs more
  */
-export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone; partner: Partner | null }; zoneBefore: Zone }): { grams: number; lessCents: number } {
+export function assertNotDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone; partner: Partner | null }; zoneBefore: Zone }): { grams: number; lessCents: number } {
   const { order, letter, measured: { sheets, zone, partner }, zoneBefore } = facts;
   const sold = { offer: order.offer, sending: letter.product };
-  const now = weighed(deps, { ...sold, sheets, zone, partner, at: deps.now() });
+  const now = priceSheets(deps, { ...sold, sheets, zone, partner, at: deps.now() });
   // What it weighed when it was paid: another partner's envelope may have another weight.
   const before = priceLetter({ ...pricing(deps), ...sold, sheets: letter.sheets, weightGrams: letter.weightGrams, zone: zoneBefore });
   const lessCents = before.totalCents - now.price.totalCents;
@@ -64,7 +64,7 @@ export function expectNoDearer(deps: Deps, facts: { order: Order; letter: Letter
 }
 
 /** Asked again it gives nothing back twice: each correction has its own key. */
-export async function giveBackDifference(deps: Deps, input: { letterId: string }): Promise<void> {
+export async function refundDifference(deps: Deps, input: { letterId: string }): Promise<void> {
   const { orderId, roundKey, giveBackCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   if (giveBackCents === 0) return;
   await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${formatEuros(giveBackCents)}`, amountCents: giveBackCents });

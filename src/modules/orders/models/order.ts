@@ -1,10 +1,10 @@
 import { TableModel } from '../../../kernel/table-model.ts';
-import type { Agreed } from '../../payments/agreements.contract.ts';
+import type { ConsentRecord } from '../../payments/consents.contract.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
-import type { AgreementName } from '../agreements.contract.ts';
+import type { AgreementName } from '../consents.contract.ts';
 import type { Delivery, OrderStatus } from '../contract.ts';
 
-export type Consents = Agreed<AgreementName>;
+export type Consents = ConsentRecord<AgreementName>;
 
 export class Order extends TableModel {
   static override tableName = 'orders';

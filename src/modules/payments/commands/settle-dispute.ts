@@ -47,7 +47,7 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, dispu
   if (status !== dispute.status) await disputeStateMachine.transition(trx, dispute.id, LEADS[status], { reason: state.reason });
   await Dispute.query(trx).findById(dispute.id).patch({
     readAt, lostCents, reason: state.reason, amountCents: state.amountCents, answerDueAt: state.answerDueAt,
-    closedAt: disputeStateMachine.isIn('over', status) ? (dispute.closedAt ?? readAt) : null,
+    closedAt: disputeStateMachine.isIn('ended', status) ? (dispute.closedAt ?? readAt) : null,
   });
   const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
   if (lostCents > 0 && dispute.lostCents === 0) await creditPayment(deps, trx, { ...of, amountCents: lostCents, label: 'Somme reprise par la banque après contestation' });

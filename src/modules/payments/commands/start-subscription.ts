@@ -4,8 +4,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { createReference } from '../../../kernel/ids.ts';
 import { formatEuros } from '../../../kernel/money.ts';
-import { agreed } from '../agreed.ts';
-import { SUBSCRIPTION_AGREEMENTS } from '../agreements.contract.ts';
+import { buildConsentRecord } from '../build-consent-record.ts';
+import { SUBSCRIPTION_AGREEMENTS } from '../consents.contract.ts';
 import type { NewSubscription, SubscriptionOffer } from '../contract.ts';
 import {
   alreadySubscribed,
@@ -32,7 +32,7 @@ export async function startSubscription(
   if (asked.expectedMonthlyCents !== offer.monthlyCents)
     throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
   const consents = {
-    ...(await agreed(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)),
+    ...(await buildConsentRecord(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)),
     price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 

@@ -1,9 +1,9 @@
 import { TableModel } from '../../../kernel/table-model.ts';
-import type { Agreed } from '../agreements.contract.ts';
+import type { ConsentRecord } from '../consents.contract.ts';
 import type { SubscriptionOffer, SubscriptionStatus } from '../contract.ts';
 
 /** `price`: what was announced of it, now and later. */
-export type SubscriptionConsents = Agreed<'terms' | 'immediateStart'> & { price: string };
+export type SubscriptionConsents = ConsentRecord<'terms' | 'immediateStart'> & { price: string };
 
 export class Subscription extends TableModel {
   static override tableName = 'subscriptions';

@@ -2,7 +2,7 @@ import { formatEuros } from '../../../kernel/money.ts';
 import { delayWords } from '../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../letterpress/dates/format.ts';
 import { carriedBy } from '../../../letterpress/partners.ts';
-import { TERMS_VERSION } from '../agreements.contract.ts';
+import { TERMS_VERSION } from '../consents.contract.ts';
 import type { PricingView } from '../contract.ts';
 import { mailed, sellerRows, type SellerFacts } from './seller.ts';
 

@@ -1,0 +1,26 @@
+import type { Deps } from '../../kernel/deps.ts';
+import type { AppError } from '../../kernel/errors.ts';
+import { isMoneyMoving, willBeCharged } from '../payments/index.ts';
+import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
+import { Letter } from './models/letter.ts';
+import { Order } from './models/order.ts';
+import { orderStateMachine } from './order.state-machine.ts';
+
+/** Letters of a person that are paid for and have not come to their end. */
+export async function listActiveLetters(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
+  const orders = await Order.query(deps.db).where({ userId }).whereNot({ status: 'cancelled' }).orderBy('id', 'desc');
+  const letters = await Letter.query(deps.db).whereIn('orderId', orders.map(({ id }) => id));
+  const isOver = ({ id, status }: Order): boolean => {
+    const letter = letters.find(({ orderId }) => orderId === id);
+    return !orderStateMachine.isIn('unfulfilled', status) && (!letter || letterStateMachine.isIn('ended', letter.status));
+  };
+  return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
+}
+
+/** Why this account cannot end yet; null when it can. */
+export async function findErasureBlocker(deps: Deps, userId: string): Promise<AppError | null> {
+  if ((await listActiveLetters(deps, userId)).length > 0) return letterUnderWay();
+  if (await willBeCharged(deps, userId)) return stillSubscribed();
+  return (await isMoneyMoving(deps, userId)) ? moneyUnderWay() : null;
+}

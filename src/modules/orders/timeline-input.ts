@@ -1,0 +1,23 @@
+/** What the kernel kept of a move, as a timeline needs it. */
+export interface TransitionRecord {
+  subjectId: string;
+  verb: string;
+  toState: string;
+  because: string | null;
+  at: Date;
+}
+/** A version of everything about a letter in one PDF, and how many facts it knows. */
+export interface ProofFile {
+  known: number;
+  fileId: string;
+  sha256: string;
+  madeAt: Date;
+}
+/** What the partner or La Poste told. */
+export interface TrackingRecord {
+  source: string;
+  kind: string;
+  providerCode: string;
+  label: string;
+  at: Date;
+}

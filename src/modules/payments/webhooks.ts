@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
+import { storeWebhook } from '../../kernel/inbox.ts';
+import { signatureRefused } from './errors.ts';
+
+export const paymentsWebhooks = createRouter('payments', 'hooks');
+
+endpoint(paymentsWebhooks, 'POST /stripe', {
+  summary: 'Notifications signées de Stripe',
+  access: anyone,
+  raw: true,
+  // A notification holds a whole object, an invoice with its lines at most.
+  maxBodyBytes: 500_000,
+  rateLimit: { none: 'Stripe signs its calls, and sends all that waited at once after an outage.' },
+  response: [200, z.object({ received: z.literal(true) })],
+  requestHeaders: z.object({ 'Stripe-Signature': z.string() }),
+  rawTypes: ['application/json'],
+  errors: [signatureRefused],
+  handler: async ({ deps, ctx, rawBody }) => {
+    const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
+    if (!call.ok) throw signatureRefused({ reason: call.reason });
+    const { event } = call;
+    await storeWebhook(deps, {
+      provider: 'stripe',
+      providerEventId: event.id,
+      type: event.type,
+      body: rawBody,
+      facts: { objectId: event.objectId, objectType: event.objectType, ...(event.ourId && { ourId: event.ourId }) },
+    });
+    return { received: true as const };
+  },
+});
