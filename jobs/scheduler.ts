@@ -2,7 +2,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
-import { checkPrices, recapYears, remindTrials } from '../src/modules/payments/index.ts';
+import { checkPrices, sendYearlyRecaps, sendTrialReminders } from '../src/modules/payments/index.ts';
 import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldExports, eraseOldMessages, pollTracking, purgeConsentIps } from '../src/modules/orders/index.ts';
 import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
@@ -28,9 +28,9 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: 'recheck-payments', cron: '* * * * *', run: pollPendingPayments },
   { name: 'recheck-processing-payments', cron: '41 * * * *', run: recheckProcessingPayments },
   { name: 'check-prices', cron: '*/5 * * * *', run: checkPrices },
-  { name: 'remind-trials', cron: '*/10 * * * *', run: remindTrials },
+  { name: 'remind-trials', cron: '*/10 * * * *', run: sendTrialReminders },
   { name: 'write-terms', cron: '* * * * *', run: renderTerms },
-  { name: 'recap-years', cron: '13 9 * * *', run: recapYears },
+  { name: 'recap-years', cron: '13 9 * * *', run: sendYearlyRecaps },
   { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: pollSilentLetters },
   { name: 'follow-letters', cron: '*/10 * * * * *', run: pollTracking },
   { name: 'chase-receipts', cron: '13 9 * * *', run: followUpReceipts },

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { readFile, storeFile } from '../src/modules/files/index.ts';
-import { fileTerms, keepTerms, termsBySha, type TermsText } from '../src/modules/payments/index.ts';
+import { attachTermsPdf, storeTerms, termsBySha, type TermsText } from '../src/modules/payments/index.ts';
 import type { Attachment } from './emails/send.ts';
 import { termsDocument } from './emails/terms-document.ts';
 import { renderDocumentPdf } from './pool-tasks.ts';
@@ -19,14 +19,14 @@ export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<Terms
     return (await storeFile(deps, { key: `${what}-${sha256}`, ownerUserId: null, kind: 'terms', name: `${what}-${version}.pdf`, mime: 'application/pdf', bytes })).id;
   };
   const files = { fileId: await write('conditions-generales-de-vente', terms), withdrawalFileId: await write('retractation', withdrawal) };
-  await fileTerms(deps, { sha256, ...files });
+  await attachTermsPdf(deps, { sha256, ...files });
   return files;
 }
 
 /** What goes with the confirmation of a contract (L. 221-13): the terms as they were accepted, and, while it can be withdrawn from, how. */
 export async function termsAttachments(deps: Deps, accepted: string | undefined, { withdrawable }: { withdrawable: boolean }): Promise<Attachment[]> {
   // What was ordered before these words were kept has those of now.
-  const { fileId, withdrawalFileId } = await ensureTermsPdfs(deps, accepted ?? (await keepTerms(deps)).sha256);
+  const { fileId, withdrawalFileId } = await ensureTermsPdfs(deps, accepted ?? (await storeTerms(deps)).sha256);
   const files = await Promise.all([fileId, ...(withdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)));
   return files.map(({ name, mime, bytes }) => ({ name, type: mime, bytes }));
 }

@@ -41,7 +41,7 @@ import {
 } from './modules/orders/index.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
-  booksAdminRoutes,
+  reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
   paymentsRoutes,
@@ -160,7 +160,7 @@ export const endpoints: readonly ModuleRouter[] = [
   paymentsRoutes,
   paymentsWebhooks,
   paymentsAdminRoutes,
-  booksAdminRoutes,
+  reconciliationAdminRoutes,
   refundsAdminRoutes,
   ordersRoutes,
   accountRoutes,

@@ -7,7 +7,7 @@ import { LoginPage } from './login-page.tsx';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
 import { alarms } from './resources/alarms/index.tsx';
-import { differences } from './resources/differences/index.tsx';
+import { discrepancies } from './resources/discrepancies/index.tsx';
 import { disputes } from './resources/disputes/index.tsx';
 import { events } from './resources/events/index.tsx';
 import { letters } from './resources/letters/index.tsx';
@@ -37,7 +37,7 @@ const Inner = () => (
     <Resource name="unknown-codes" {...unknownCodes} />
     <Resource name="payments" {...payments} />
     <Resource name="disputes" {...disputes} />
-    <Resource name="differences" {...differences} />
+    <Resource name="discrepancies" {...discrepancies} />
     <Resource name="refunds" {...refunds} />
     <Resource name="messages" {...messages} />
     <Resource name="subscriptions" {...subscriptions} />

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
-import { totalsByRate, type InvoiceFacts } from '../../src/modules/payments/index.ts';
+import { totalsByRate, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 
 const date = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
 const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
@@ -10,7 +10,7 @@ const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').form
 interface Customer { firstName: string; lastName: string; addressLines: readonly string[] }
 
 /** An invoice or credit note with the mentions of facts 6.9. */
-export function invoiceDocument(invoice: InvoiceFacts, customer: Customer, config: Config): DocumentPdf {
+export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, config: Config): DocumentPdf {
   const { content } = invoice;
   const isCredit = invoice.kind === 'credit_note';
   const title = `${isCredit ? 'Avoir' : 'Facture'} ${invoice.number}`;

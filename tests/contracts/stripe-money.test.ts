@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import type { Listed } from '../../src/adapters/payments/port.ts';
-import { billState, checkoutState, refundState, subscriptionState } from '../../src/adapters/payments/stripe-reading.ts';
+import type { ListedObject } from '../../src/adapters/payments/port.ts';
+import { billState, checkoutState, refundState, subscriptionState } from '../../src/adapters/payments/stripe-mapping.ts';
 import { eventually } from '../sandbox/running-sandbox.ts';
 import { specsPresent } from './openapi.ts';
 import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
@@ -96,7 +96,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     }
     const { sessionId } = await bank.openSubscription(false);
     await bank.fill(`/sandbox/stripe/checkout/${sessionId}/pay`, '4242424242424242');
-    const listed: Listed[] = [];
+    const listed: ListedObject[] = [];
     for await (const one of bank.stripe.listSince(new Date(before.getTime() - DAY * 1000))) listed.push(one);
     const ids = listed.map((one) => ('sessionId' in one.state ? one.state.sessionId : 'billId' in one.state ? one.state.billId : 'refundId' in one.state ? one.state.refundId : 'disputeId' in one.state ? one.state.disputeId : one.state.subscriptionId));
     expect(new Set(ids).size).toBe(ids.length);
@@ -112,7 +112,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     }
     for (const one of listed) if (one.kind === 'refund') expect([one.paymentIntentId, one.amountCents]).toEqual([expect.stringMatching(/^pi_/), 490]);
     // Made before that day, it is not listed.
-    const none: Listed[] = [];
+    const none: ListedObject[] = [];
     for await (const one of bank.stripe.listSince(new Date(Date.now() + DAY * 1000))) none.push(one);
     expect(none).toEqual([]);
   }, 120_000);

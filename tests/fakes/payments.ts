@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type {
-  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
+  RenewalInvoiceState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, ListedObject, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
   WebhookEndpointState,
 } from '../../src/adapters/payments/port.ts';
-import { RefundRefused } from '../../src/adapters/payments/provider-error.ts';
+import { RefundRejected } from '../../src/adapters/payments/provider-error.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ export class FakePayments implements PaymentProvider {
   readonly pages = new Map<string, CheckoutState>();
   readonly refunds = new Map<string, RefundState & { amountCents: number; paymentIntentId: string }>();
   readonly subscriptions = new Map<string, SubscriptionState>();
-  readonly bills = new Map<string, BillState>();
+  readonly bills = new Map<string, RenewalInvoiceState>();
   /** What the pages that start a subscription were opened with. */
   readonly offered = new Map<string, SubscriptionPageInput>();
   private readonly keys = new Map<string, string>();
@@ -105,10 +105,10 @@ export class FakePayments implements PaymentProvider {
     return state;
   }
   /** A period's bill, paid or refused by the bank. */
-  bill(subscriptionId: string, paidCents: number, more: Partial<BillState> = {}): BillState {
+  bill(subscriptionId: string, paidCents: number, more: Partial<RenewalInvoiceState> = {}): RenewalInvoiceState {
     const { periodStartsAt, periodEndsAt } = this.subscriptions.get(subscriptionId)!;
     const billId = more.billId ?? `in_${this.bills.size + 1}`;
-    const bill: BillState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, payUrl: more.paid === false ? `https://pay.test/${billId}` : null, ...more };
+    const bill: RenewalInvoiceState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, payUrl: more.paid === false ? `https://pay.test/${billId}` : null, ...more };
     this.bills.set(billId, bill);
     this.change(subscriptionId, { latestBillId: billId });
     return bill;
@@ -126,7 +126,7 @@ export class FakePayments implements PaymentProvider {
   async resumeSubscription(subscriptionId: string): Promise<void> {
     this.change(subscriptionId, { cancelAtPeriodEnd: false });
   }
-  async readBill(billId: string): Promise<BillState> {
+  async readBill(billId: string): Promise<RenewalInvoiceState> {
     return this.bills.get(billId)!;
   }
   async openPortal({ customerId }: { customerId: string }): Promise<{ url: string }> {
@@ -141,7 +141,7 @@ export class FakePayments implements PaymentProvider {
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
     this.fail();
     const refundId = this.keys.get(input.key) ?? `re_${this.refunds.size + 1}`;
-    if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId)) throw new RefundRefused();
+    if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId)) throw new RefundRejected();
     this.keys.set(input.key, refundId);
     const { paymentIntentId, amountCents } = input;
     if (!this.refunds.has(refundId)) this.refunds.set(refundId, { refundId, status: this.nextRefund, amountCents, paymentIntentId });
@@ -173,7 +173,7 @@ export class FakePayments implements PaymentProvider {
   async readDispute(disputeId: string): Promise<DisputeState> {
     return this.disputes.get(disputeId)!;
   }
-  async *listSince(_since: Date): AsyncIterable<Listed> {
+  async *listSince(_since: Date): AsyncIterable<ListedObject> {
     for (const state of this.pages.values()) yield { kind: 'checkout', state };
     for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
     for (const state of this.bills.values()) yield { kind: 'bill', state };

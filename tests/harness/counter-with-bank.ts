@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { pollPendingPayments } from '../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import type { SubscriptionStanding } from '../../src/modules/payments/contract.ts';
-import { prepareProvider, remindTrials } from '../../src/modules/payments/index.ts';
+import type { SubscriptionStatusView } from '../../src/modules/payments/contract.ts';
+import { prepareProvider, sendTrialReminders } from '../../src/modules/payments/index.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, runSandbox, serve } from '../sandbox/running-sandbox.ts';
 import { counter } from './counter.ts';
@@ -49,7 +49,7 @@ export async function counterWithBank() {
       await stripe.testHelpers.testClocks.advance(clock, { frozen_time: frozen });
       await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready');
       shop.clock.now = new Date(frozen * 1000);
-      await remindTrials(shop.deps);
+      await sendTrialReminders(shop.deps);
       await quiet();
     }
     await pollPendingPayments(shop.deps);
@@ -66,7 +66,7 @@ export async function counterWithBank() {
     await quiet();
     return user;
   }
-  const standing = async (user: Actor) => (await shop.ask<SubscriptionStanding>('GET', '/subscription', { user })).body.subscription!;
+  const standing = async (user: Actor) => (await shop.ask<SubscriptionStatusView>('GET', '/subscription', { user })).body.subscription!;
   const paid = async (user: Actor): Promise<number[]> => ((await shop.db('payments').where({ user_id: user.id }).orderBy('created_at')) as { amount_cents: number }[]).map(({ amount_cents: cents }) => cents);
   const mails = (user: Actor, about: string) => shop.mail.sent.filter(({ to: address, subject }) => address === user.email && subject.includes(about));
 

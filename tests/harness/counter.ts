@@ -25,7 +25,7 @@ import { createAccount } from '../../src/modules/auth/index.ts';
 import { addressBookRoutes, createDocument, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { accountRoutes, agreementAdminRoutes, messageAdminRoutes, messageRoutes, ordersAdminRoutes, ordersWebhooks, ordersRoutes, outageAdminRoutes, unknownCodeAdminRoutes } from '../../src/modules/orders/index.ts';
-import { booksAdminRoutes, paymentsAdminRoutes, paymentsWebhooks, paymentsRoutes, refundsAdminRoutes } from '../../src/modules/payments/index.ts';
+import { reconciliationAdminRoutes, paymentsAdminRoutes, paymentsWebhooks, paymentsRoutes, refundsAdminRoutes } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { FakePayments } from '../fakes/payments.ts';
@@ -66,7 +66,7 @@ export async function counter(env: Record<string, string> = {}) {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsWebhooks, paymentsAdminRoutes, booksAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersWebhooks, ordersAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, unknownCodeAdminRoutes, agreementAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paymentsRoutes, paymentsWebhooks, paymentsAdminRoutes, reconciliationAdminRoutes, refundsAdminRoutes, ordersRoutes, accountRoutes, ordersWebhooks, ordersAdminRoutes, alarmsAdminRoutes, messageRoutes, messageAdminRoutes, outageAdminRoutes, unknownCodeAdminRoutes, agreementAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -11,7 +11,7 @@ import { storeWebhook } from '../../src/kernel/inbox.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
 import { sharedReading } from '../../src/metrics/shared-reading.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { openDifferences } from '../../src/modules/payments/index.ts';
+import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
 import { serve } from '../web/serve.ts';
 import { readExposition, type Exposition } from './exposition.ts';
@@ -203,7 +203,7 @@ describe('money', () => {
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);
     expect(is.of('affranchi_invoices_without_pdf_oldest_seconds')).toBeGreaterThanOrEqual(600);
     expect([was.of('affranchi_differences_open', { kind: 'refund_differs' }), is.of('affranchi_differences_open', { kind: 'refund_differs' })]).toEqual([0, 1]);
-    expect(is.all('affranchi_differences_open').reduce((all, { value }) => all + value, 0)).toBe((await openDifferences(shop.deps)).reduce((all, { count }) => all + count, 0));
+    expect(is.all('affranchi_differences_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(shop.deps)).reduce((all, { count }) => all + count, 0));
 
     await shop.settle();
     const back = await read(await web());

@@ -10,7 +10,7 @@ import {
   outageAdminRoutes,
 } from '../../src/modules/orders/index.ts';
 import {
-  booksAdminRoutes,
+  reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsRoutes,
   refundsAdminRoutes,
@@ -27,7 +27,7 @@ const routers = [
   ordersAdminRoutes,
   ordersRoutes,
   outageAdminRoutes,
-  booksAdminRoutes,
+  reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsRoutes,
   refundsAdminRoutes,

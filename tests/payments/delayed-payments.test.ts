@@ -186,7 +186,7 @@ describe('another sum than the order’s', () => {
     const support = await shop.person('Samir', ['orders.refund', 'orders.read']);
     expect(
       (
-        await shop.ask('POST', `/-/admin/v1/differences/${difference.id}/close`, {
+        await shop.ask('POST', `/-/admin/v1/discrepancies/${difference.id}/close`, {
           user: support,
           body: { reason: 'remboursé chez Stripe' },
         })

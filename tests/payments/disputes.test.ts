@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { DisputeState } from '../../src/adapters/payments/port.ts';
-import { disputeState } from '../../src/adapters/payments/stripe-reading.ts';
+import { disputeState } from '../../src/adapters/payments/stripe-mapping.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { AppError } from '../../src/kernel/errors.ts';
-import { requestRefund, sendRefund, settleDispute, settleRefund } from '../../src/modules/payments/index.ts';
+import { requestRefund, submitRefund, syncDispute, syncRefund } from '../../src/modules/payments/index.ts';
 import { cancelLetter } from '../../src/modules/orders/index.ts';
 import { counter } from '../harness/counter.ts';
 
@@ -154,7 +154,7 @@ describe('money states never contradict one another', () => {
           if (!(error instanceof AppError)) throw error;
         });
         // Told twice at once.
-        if (made) await Promise.all([sendRefund(deps, { refundId: made.id }), sendRefund(deps, { refundId: made.id })]);
+        if (made) await Promise.all([submitRefund(deps, { refundId: made.id }), submitRefund(deps, { refundId: made.id })]);
       },
       async () => {
         for (const one of refunds()) if (one.status === 'pending') one.status = (['succeeded', 'failed'] as const)[roll(2)]!;
@@ -178,7 +178,7 @@ describe('money states never contradict one another', () => {
     for (let step = 0; step < 14; step += 1) {
       await steps[roll(steps.length)]!();
       // News of everything, each piece twice, in any order and at once.
-      const news = [...refunds(), ...refunds()].map((one) => () => settleRefund(deps, { stripeRefundId: one.refundId })).concat([...disputes(), ...disputes()].map((one) => () => settleDispute(deps, { stripeDisputeId: one.disputeId })));
+      const news = [...refunds(), ...refunds()].map((one) => () => syncRefund(deps, { stripeRefundId: one.refundId })).concat([...disputes(), ...disputes()].map((one) => () => syncDispute(deps, { stripeDisputeId: one.disputeId })));
       await Promise.all(news.toSorted(() => roll(3) - 1).map((settle) => settle()));
 
       const payment = await paymentOf(order.id);

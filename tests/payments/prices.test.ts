@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Zone } from '../../src/letterpress/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
-import { NotPriced, priceLetter, type SentProduct } from '../../src/modules/payments/price.ts';
+import { UnpricedError, priceLetter, type SentProduct } from '../../src/modules/payments/price.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const tariff = tariffOn('2026-11-21');
@@ -29,8 +29,8 @@ describe('La Poste’s counter prices of 2026 (facts 3.1)', () => {
   });
 
   test('a lettre verte has no price abroad, and nothing is guessed', () => {
-    expect(() => price('green', 20, 'abroad')).toThrow(NotPriced);
-    expect(() => price('registered', 2001, 'national')).toThrow(NotPriced);
+    expect(() => price('green', 20, 'abroad')).toThrow(UnpricedError);
+    expect(() => price('registered', 2001, 'national')).toThrow(UnpricedError);
   });
 
   test('overseas it is the national price; beyond 100 g with the supplement that was set, for each 10 g begun', () => {

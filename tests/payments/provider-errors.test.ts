@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import {
   PaymentProviderError,
-  RefundRefused,
+  RefundRejected,
   type ProviderErrorDetails,
   type ProviderErrorKind,
 } from '../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { sendRefund } from '../../src/modules/payments/index.ts';
+import { submitRefund } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
 
 let shop: Awaited<ReturnType<typeof counter>>;
@@ -174,10 +174,10 @@ describe('a refund that Stripe refuses', () => {
   test('for an empty balance is asked again, with an alarm, and goes out once there is money', async () => {
     const id = await requested();
     shop.payments.failures.push(failure('rejected', { code: 'balance_insufficient' }));
-    await expect(sendRefund(shop.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
+    await expect(submitRefund(shop.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
     expect(await statusOf(id)).toBe('requested');
     expect(await openAlarms(id)).toEqual(['refunds rejected_call']);
-    await sendRefund(shop.deps, { refundId: id });
+    await submitRefund(shop.deps, { refundId: id });
     expect(await statusOf(id)).toBe('succeeded');
     await raiseOverdueAlarms(shop.deps);
     expect(await openAlarms(id)).toEqual([]);
@@ -185,8 +185,8 @@ describe('a refund that Stripe refuses', () => {
 
   test('for good fails, and its page says why', async () => {
     const id = await requested();
-    shop.payments.failures.push(new RefundRefused(details({ code: 'charge_disputed' })));
-    await sendRefund(shop.deps, { refundId: id });
+    shop.payments.failures.push(new RefundRejected(details({ code: 'charge_disputed' })));
+    await submitRefund(shop.deps, { refundId: id });
     expect(await statusOf(id)).toBe('failed');
     const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, {
       user: samir,

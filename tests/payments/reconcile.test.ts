@@ -162,9 +162,9 @@ test('support closes a difference with a reason; no one else, and not twice', as
   await run();
   const support = await shop.person('Samir', ['orders.read', 'orders.refund']);
   const filter = encodeURIComponent('{"status":["open"],"kind":["amount_differs"]}');
-  const [row] = (await shop.ask<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/differences?filter=${filter}`, { user: support })).body;
+  const [row] = (await shop.ask<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/discrepancies?filter=${filter}`, { user: support })).body;
   expect(row!.can).toEqual(['close']);
-  const close = (user: Actor, reason: string) => shop.ask<{ status: string; code: string }>('POST', `/-/admin/v1/differences/${row!.id}/close`, { user, body: { reason } });
+  const close = (user: Actor, reason: string) => shop.ask<{ status: string; code: string }>('POST', `/-/admin/v1/discrepancies/${row!.id}/close`, { user, body: { reason } });
   expect([(await close(helene, 'parce que')).status, (await close(support, '')).status]).toEqual([403, 422]);
   expect((await close(support, 'rendu à la main')).body.status).toBe('closed');
   expect(await shop.db('differences').where({ id: row!.id }).first('resolution', 'resolved_by')).toEqual({ resolution: 'rendu à la main', resolved_by: support.id });

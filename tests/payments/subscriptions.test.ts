@@ -5,8 +5,8 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { parisDay } from '../../src/letterpress/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import type { SubscriptionEnding, SubscriptionStanding } from '../../src/modules/payments/contract.ts';
-import { remindTrials } from '../../src/modules/payments/index.ts';
+import type { SubscriptionEnding, SubscriptionStatusView } from '../../src/modules/payments/contract.ts';
+import { sendTrialReminders } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => shop?.close());
 
 const asked = (offer: string, more: object = {}) => ({ offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true }, ...more });
-const standing = async (user = helene) => (await shop.ask<SubscriptionStanding>('GET', '/subscription', { user })).body;
+const standing = async (user = helene) => (await shop.ask<SubscriptionStatusView>('GET', '/subscription', { user })).body;
 const pageOf = (url: string): string => url.split('/').at(-1)!;
 const later = (days: number): void => void (shop.clock.now = new Date(shop.clock.now.getTime() + days * DAY));
 const mails = (user = helene) => shop.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
@@ -166,7 +166,7 @@ describe('leaving', () => {
     expect((await cancel()).status).toBe(200);
     await shop.settle();
     expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
-    const resumed = await shop.ask<SubscriptionStanding>('POST', '/subscription/resume', { user: helene, body: {} });
+    const resumed = await shop.ask<SubscriptionStatusView>('POST', '/subscription/resume', { user: helene, body: {} });
     expect(resumed.body.subscription).toMatchObject({ cancelAtPeriodEnd: false });
     expect((await shop.ask('POST', '/subscription/cancel', { body: {} })).status).toBe(401);
     expect((await shop.ask('POST', '/subscription/cancel', { user: await shop.person('Yanis'), body: {} })).body.code).toBe('no_subscription');
@@ -353,16 +353,16 @@ describe('news of it', () => {
   test('two days before the end of the trial one reminder goes out, none for a trial that was cancelled', async () => {
     await subscribed('trial');
     later(4);
-    expect(await remindTrials(shop.deps)).toBe(0);
+    expect(await sendTrialReminders(shop.deps)).toBe(0);
     later(1.1);
-    expect(await remindTrials(shop.deps)).toBe(1);
-    expect(await remindTrials(shop.deps)).toBe(0);
+    expect(await sendTrialReminders(shop.deps)).toBe(1);
+    expect(await sendTrialReminders(shop.deps)).toBe(0);
     await shop.settle();
     expect(mails()).toContainEqual(expect.stringContaining('Votre essai se termine le'));
     const noe = await shop.person('Noé');
     await subscribed('trial', noe);
     await shop.ask('POST', '/subscription/cancel', { user: noe, body: {} });
     later(6);
-    expect(await remindTrials(shop.deps)).toBe(0);
+    expect(await sendTrialReminders(shop.deps)).toBe(0);
   });
 });

@@ -9,10 +9,10 @@ import { readSeller } from '../../src/kernel/seller.ts';
 import { getConsentTexts } from '../../src/modules/orders/consents.contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../src/modules/payments/consents.contract.ts';
-import { keepTerms } from '../../src/modules/payments/index.ts';
+import { storeTerms } from '../../src/modules/payments/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
-import { piecesOf } from '../../src/modules/payments/terms/marked.ts';
+import { parseMarkup } from '../../src/modules/payments/terms/inline-markup.ts';
 import { termsText } from '../../src/modules/payments/terms/text.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 import { counter } from '../harness/counter.ts';
@@ -29,7 +29,7 @@ test('who changes a word of the terms, or of what is ticked, gives them a new ve
 });
 
 test('the marks of a legal sentence: strong words, a page, an address, and what only looks like them', () => {
-  expect(piecesOf('**Le droit** : [ici](/renoncer), *a* [b] (c).')).toEqual([{ text: 'Le droit', strong: true }, { text: ' : ' }, { text: 'ici', to: '/renoncer' }, { text: ', *a* [b] (c).' }]);
+  expect(parseMarkup('**Le droit** : [ici](/renoncer), *a* [b] (c).')).toEqual([{ text: 'Le droit', strong: true }, { text: ' : ' }, { text: 'ici', to: '/renoncer' }, { text: ', *a* [b] (c).' }]);
 });
 
 test('on paper each link says where it leads, and the form has a sheet of its own', () => {
@@ -108,7 +108,7 @@ describe('at the counter', () => {
     expect((await shop.ask('GET', '/terms.pdf')).status).toBe(409);
     await Promise.all([renderTerms(shop.deps), renderTerms(shop.deps)]);
     expect((await shop.ask('GET', '/terms.pdf')).status).toBe(200);
-    const { sha256 } = await keepTerms(shop.deps);
+    const { sha256 } = await storeTerms(shop.deps);
     expect(await shop.db('files').where('made_for', 'like', `%${sha256}`)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { recapYears } from '../../src/modules/payments/index.ts';
+import { sendYearlyRecaps } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ test('once a year a subscriber is told what was paid, what comes next, and how t
   const faithful = await subscribed('Helene');
   const leaving = await subscribed('Noe');
   const recap = async () => {
-    await recapYears(shop.deps);
+    await sendYearlyRecaps(shop.deps);
     await shop.settle();
     return shop.mail.sent.filter(({ subject }) => subject.includes('une année de plus'));
   };

@@ -2,7 +2,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { delayWords } from '../../../src/letterpress/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../../src/modules/orders/index.ts';
-import { invoiceById, type InvoiceFacts } from '../../../src/modules/payments/index.ts';
+import { invoiceById, type InvoiceRecord } from '../../../src/modules/payments/index.ts';
 import { accountUrls } from '../../emails/account-urls.ts';
 import { creditNoteEmail } from '../../emails/credit-note.ts';
 import type { Email } from '../../emails/layout.ts';
@@ -32,13 +32,13 @@ export const mailInvoice = defineHandler({
 });
 
 /** The first invoice of an order confirms it: what was agreed to travels with it. A PDF that was given at once cannot be withdrawn from. */
-async function contractOf(deps: Deps, { kind, orderId, content }: InvoiceFacts): Promise<Attachment[]> {
+async function contractOf(deps: Deps, { kind, orderId, content }: InvoiceRecord): Promise<Attachment[]> {
   if (kind === 'credit_note' || content.corrects || !orderId) return [];
   const { consents } = await agreementOfOrder(deps, orderId);
   return termsAttachments(deps, consents?.terms, { withdrawable: (await orderById(deps, orderId)).sending !== 'pdf' });
 }
 
-async function words(deps: Deps, invoice: InvoiceFacts): Promise<(user: { firstName: string }) => Email> {
+async function words(deps: Deps, invoice: InvoiceRecord): Promise<(user: { firstName: string }) => Email> {
   const { accountUrl, endUrl, withdrawUrl } = accountUrls(deps.config);
   const order = invoice.orderId ? await orderById(deps, invoice.orderId) : null;
   const reference = invoice.orderReference;

@@ -3,8 +3,8 @@ import { serializeError } from '../../../src/kernel/logger.ts';
 import {
   listProcessingCheckouts,
   recheckSubscription,
-  settleCheckout,
-  settleRefund,
+  syncCheckout,
+  syncRefund,
   staleCheckouts,
   staleRefunds,
   staleSubscriptions,
@@ -16,9 +16,9 @@ export async function pollPendingPayments(deps: Deps): Promise<void> {
   const { sessionIds, subscriptionIds } = await staleSubscriptions(deps, aMinuteAgo);
   const work = [
     ...[...(await staleCheckouts(deps, aMinuteAgo)), ...sessionIds].map(
-      (sessionId) => () => settleCheckout(deps, { sessionId }),
+      (sessionId) => () => syncCheckout(deps, { sessionId }),
     ),
-    ...(await staleRefunds(deps)).map((stripeRefundId) => () => settleRefund(deps, { stripeRefundId })),
+    ...(await staleRefunds(deps)).map((stripeRefundId) => () => syncRefund(deps, { stripeRefundId })),
     ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
   await settleEach(deps, work);
@@ -28,7 +28,7 @@ export async function pollPendingPayments(deps: Deps): Promise<void> {
 export async function recheckProcessingPayments(deps: Deps): Promise<void> {
   await settleEach(
     deps,
-    (await listProcessingCheckouts(deps)).map((sessionId) => () => settleCheckout(deps, { sessionId })),
+    (await listProcessingCheckouts(deps)).map((sessionId) => () => syncCheckout(deps, { sessionId })),
   );
 }
 

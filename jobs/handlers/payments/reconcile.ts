@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { serializeError } from '../../../src/kernel/logger.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
-import { openDifferences, reconcileMoney, reconcileOwnBooks } from '../../../src/modules/payments/index.ts';
+import { listOpenDiscrepancies, reconcileStripe, reconcileLedger } from '../../../src/modules/payments/index.ts';
 
 /** How far back a nightly run looks: longer than any news was ever late. */
 export const DAYS = 14;
@@ -10,12 +10,12 @@ export const DAYS = 14;
 export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string; count: number }[]> {
   const since = new Date(deps.now().getTime() - days * 86_400_000);
   // A side that does not answer keeps the others from nothing; the run itself has failed all the same.
-  const sides = [() => reconcileMoney(deps, { since }), () => reconcileLetters(deps, { since }), () => reconcileOwnBooks(deps)];
+  const sides = [() => reconcileStripe(deps, { since }), () => reconcileLetters(deps, { since }), () => reconcileLedger(deps)];
   const failures: unknown[] = [];
   for (const compareSide of sides) await compareSide().catch((error: unknown) => {
       deps.log.error({ error: serializeError(error) }, 'a side could not be compared');
       failures.push(error);
     });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared`);
-  return openDifferences(deps);
+  return listOpenDiscrepancies(deps);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
 import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
-import { fileInvoice, invoiceById } from '../../../src/modules/payments/index.ts';
+import { attachInvoicePdf, invoiceById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { invoiceDocument } from '../../emails/invoice-document.ts';
 import { renderDocumentPdf } from '../../pool-tasks.ts';
@@ -26,7 +26,7 @@ export const renderInvoice = defineHandler({
       mime: 'application/pdf',
       bytes,
     });
-    await fileInvoice(deps, { invoiceId: id, fileId: file.id });
+    await attachInvoicePdf(deps, { invoiceId: id, fileId: file.id });
   },
 });
 

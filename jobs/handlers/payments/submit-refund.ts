@@ -1,4 +1,4 @@
-import { sendRefund as send } from '../../../src/modules/payments/index.ts';
+import { submitRefund as send } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const submitRefund = defineHandler({

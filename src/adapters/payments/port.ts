@@ -46,13 +46,13 @@ export interface SubscriptionPageInput {
 
 /** The provider's words (facts/protocols 1.7); one it adds later is `other` until we have read about it. */
 export const SUBSCRIPTION_WORDS = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
-export type SubscriptionWord = (typeof SUBSCRIPTION_WORDS)[number] | 'other';
+export type ProviderSubscriptionStatus = (typeof SUBSCRIPTION_WORDS)[number] | 'other';
 
 export interface SubscriptionState {
   subscriptionId: string;
   ourId: string;
   customerId: string;
-  status: SubscriptionWord;
+  status: ProviderSubscriptionStatus;
   startedAt: Date;
   trialEndsAt: Date | null;
   periodStartsAt: Date;
@@ -63,7 +63,7 @@ export interface SubscriptionState {
   latestBillId: string | null;
 }
 
-export interface BillState {
+export interface RenewalInvoiceState {
   billId: string;
   /** Null: the bill is of no subscription. */
   subscriptionId: string | null;
@@ -136,14 +136,14 @@ export interface PortalSettings {
 }
 
 /** In our words: an inquiry moves no money, `to_answer` and `under_review` hold it, `lost` took it. */
-export type DisputeWord = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
+export type ProviderDisputeStatus = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
 export interface DisputeState {
   disputeId: string;
   /** A dispute carries no id of ours; the payment it is about does, when it was one of an order. */
   paymentIntentId: string | null;
   ourId: string | null;
   /** Null for a word the provider added and we have not read about. */
-  status: DisputeWord | null;
+  status: ProviderDisputeStatus | null;
   /** The provider's own word: `fraudulent`, `product_not_received`… */
   reason: string;
   amountCents: number;
@@ -152,10 +152,10 @@ export interface DisputeState {
 }
 
 /** One object of the provider's, as its lists show it. */
-export type Listed =
+export type ListedObject =
   | { kind: 'checkout'; state: CheckoutState }
   | { kind: 'subscription'; state: SubscriptionState }
-  | { kind: 'bill'; state: BillState }
+  | { kind: 'bill'; state: RenewalInvoiceState }
   | { kind: 'refund'; state: RefundState; paymentIntentId: string | null; amountCents: number }
   | { kind: 'dispute'; state: DisputeState };
 
@@ -175,7 +175,7 @@ export interface PaymentProvider {
   /** Lets it run out, takes that back, or ends it on the spot; asked twice it is the same. */
   endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
   resumeSubscription(subscriptionId: string): Promise<void>;
-  readBill(billId: string): Promise<BillState>;
+  readBill(billId: string): Promise<RenewalInvoiceState>;
   /** Null: the provider knows no such price. */
   readPrice(priceId: string): Promise<PriceState | null>;
   readFraudWarning(warningId: string): Promise<FraudWarningState>;
@@ -184,11 +184,11 @@ export interface PaymentProvider {
   listWebhookEndpoints(): Promise<WebhookEndpointState[]>;
   /** The provider's page where a person changes their card; it works once, for some minutes. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
-  /** @throws RefundRefused when this refund can never succeed */
+  /** @throws RefundRejected when this refund can never succeed */
   refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   readDispute(disputeId: string): Promise<DisputeState>;
   /** Everything made since then, page after page. */
-  listSince(since: Date): AsyncIterable<Listed>;
+  listSince(since: Date): AsyncIterable<ListedObject>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
 }

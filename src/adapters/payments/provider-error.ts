@@ -38,7 +38,7 @@ export class PaymentProviderError extends Error {
 }
 
 /** Refused for good: the payment is contested, or nothing of it is left. */
-export class RefundRefused extends Error {
+export class RefundRejected extends Error {
   override name = 'RefundRefused';
   constructor(readonly details: ProviderErrorDetails | null = null) {
     super(details?.code ?? 'refused');
@@ -49,7 +49,7 @@ export class RefundRefused extends Error {
 export const describeProviderError = ({
   name,
   details,
-}: PaymentProviderError | RefundRefused): Record<string, unknown> => {
+}: PaymentProviderError | RefundRejected): Record<string, unknown> => {
   const { message: _message, ...answer } = details ?? { message: '' };
   return { name, ...answer };
 };

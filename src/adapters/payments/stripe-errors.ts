@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PaymentProviderError, RefundRefused, type ProviderErrorDetails } from './provider-error.ts';
+import { PaymentProviderError, RefundRejected, type ProviderErrorDetails } from './provider-error.ts';
 
 const MAX_MESSAGE = 300;
 
@@ -50,5 +50,5 @@ const FINAL_REFUND_CODES = new Set([
 
 export const toRefundError = (error: unknown): unknown =>
   error instanceof PaymentProviderError && error.code !== null && FINAL_REFUND_CODES.has(error.code)
-    ? new RefundRefused(error.details)
+    ? new RefundRejected(error.details)
     : error;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../../kernel/config.ts';
 import type {
-  BillState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, Listed, PaymentProvider, PortalSettings,
+  RenewalInvoiceState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, ListedObject, PaymentProvider, PortalSettings,
   PriceState, RefundState, SubscriptionPageInput, SubscriptionState, WebhookEndpointState, WebhookReading,
 } from './port.ts';
 import { PaymentProviderError } from './provider-error.ts';
@@ -11,7 +11,7 @@ import { StripePortal } from './stripe-portal.ts';
 import {
   billState, checkoutState, disputeState, fraudWarningState, priceState, refundState, statusOf, subscriptionState,
   webhookEndpointState,
-} from './stripe-reading.ts';
+} from './stripe-mapping.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -149,7 +149,7 @@ export class StripePayments implements PaymentProvider {
     await call(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }));
   }
 
-  async readBill(billId: string): Promise<BillState> {
+  async readBill(billId: string): Promise<RenewalInvoiceState> {
     return billState(await call(() => this.stripe.invoices.retrieve(billId, { expand: ['payments'] })));
   }
 
@@ -196,7 +196,7 @@ export class StripePayments implements PaymentProvider {
     return refundState(await call(() => this.stripe.refunds.retrieve(refundId)));
   }
 
-  async *listSince(since: Date): AsyncIterable<Listed> {
+  async *listSince(since: Date): AsyncIterable<ListedObject> {
     try {
       yield* listSince(this.stripe, since);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { AppError } from '../../kernel/errors.ts';
-import { isMoneyMoving, willBeCharged } from '../payments/index.ts';
+import { hasPendingMoney, willBeCharged } from '../payments/index.ts';
 import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
@@ -22,5 +22,5 @@ export async function listActiveLetters(deps: Deps, userId: string): Promise<{ i
 export async function findErasureBlocker(deps: Deps, userId: string): Promise<AppError | null> {
   if ((await listActiveLetters(deps, userId)).length > 0) return letterUnderWay();
   if (await willBeCharged(deps, userId)) return stillSubscribed();
-  return (await isMoneyMoving(deps, userId)) ? moneyUnderWay() : null;
+  return (await hasPendingMoney(deps, userId)) ? moneyUnderWay() : null;
 }

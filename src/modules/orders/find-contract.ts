@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { userIdByEmail } from '../auth/index.ts';
-import { standingOf } from '../payments/index.ts';
+import { getSubscriptionStatus } from '../payments/index.ts';
 import type { SubscriptionView } from '../payments/contract.ts';
 import type { Message } from './models/message.ts';
 
@@ -10,7 +10,7 @@ import type { Message } from './models/message.ts';
  */
 export async function findContractOfMessage(deps: Deps, message: Pick<Message, 'kind' | 'userId' | 'email' | 'orderReference'>): Promise<(SubscriptionView & { userId: string }) | null> {
   const userId = message.userId ?? (await userIdByEmail(deps, message.email));
-  const held = userId ? (await standingOf(deps, userId)).subscription : null;
+  const held = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
   if (!userId || !held || held.status === 'cancelled') return null;
   const named = message.orderReference?.toUpperCase().replace(/\s/g, '');
   const isEnough = named ? named === held.reference : message.userId !== null || message.kind === 'termination';

@@ -1,19 +1,19 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { TERMS_VERSION, type ConsentRecord, type ConsentText } from './consents.contract.ts';
-import { keepTerms } from './commands/keep-terms.ts';
+import { storeTerms } from './commands/store-terms.ts';
 import { agreementsChanged } from './errors.ts';
-import { unmarked } from './terms/marked.ts';
+import { stripMarkup } from './terms/inline-markup.ts';
 
 /** The proof that is kept with an order or a subscription. A page of other words than ours is refused: nobody is held to what they did not read. */
 export async function buildConsentRecord<Name extends string>(deps: Deps, agreements: Record<Name, ConsentText>, shown?: string): Promise<ConsentRecord<Name>> {
   if (shown !== undefined && shown !== TERMS_VERSION) throw agreementsChanged({ shown });
-  const { sha256, version } = await keepTerms(deps);
+  const { sha256, version } = await storeTerms(deps);
   const at = deps.now().toISOString();
   const names = Object.keys(agreements) as Name[];
   return {
     version,
     terms: sha256,
-    words: Object.fromEntries(names.map((name) => [name, unmarked(agreements[name].words)])),
+    words: Object.fromEntries(names.map((name) => [name, stripMarkup(agreements[name].words)])),
     ...Object.fromEntries(names.map((name) => [`${name}At`, at])),
   } as ConsentRecord<Name>;
 }

@@ -96,11 +96,11 @@ export const SubscriptionView = z.object({
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
 /** What a person holds, and whether the free days are still theirs to take. */
-export const SubscriptionStanding = z.object({ subscription: SubscriptionView.nullable(), trialAvailable: z.boolean() });
-export type SubscriptionStanding = z.infer<typeof SubscriptionStanding>;
+export const SubscriptionStatusView = z.object({ subscription: SubscriptionView.nullable(), trialAvailable: z.boolean() });
+export type SubscriptionStatusView = z.infer<typeof SubscriptionStatusView>;
 
 /** How a contract ended: at the end of what is paid, at once, or at once with the first month given back. */
-export const SubscriptionEnding = z.object({ ending: z.enum(['period_end', 'at_once', 'first_month_back']), standing: SubscriptionStanding });
+export const SubscriptionEnding = z.object({ ending: z.enum(['period_end', 'at_once', 'first_month_back']), standing: SubscriptionStatusView });
 export type SubscriptionEnding = z.infer<typeof SubscriptionEnding>;
 
 export const NewSubscription = z.strictObject({
@@ -128,11 +128,11 @@ export const PaymentView = z.object({
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
-export const DifferenceKind = z.enum([
+export const DiscrepancyKind = z.enum([
   'paid_there_only', 'paid_twice', 'amount_differs', 'refund_differs', 'dispute_differs', 'subscription_differs', 'subscription_twice',
   'payment_without_letter', 'letter_without_payment', 'letter_unknown_there', 'invoice_missing', 'series_gap', 'lines_differ', 'balance_differs',
   'price_differs',
 ]);
-export type DifferenceKind = z.infer<typeof DifferenceKind>;
-export const DifferenceStatus = z.enum(['open', 'settled', 'closed']);
-export type DifferenceStatus = z.infer<typeof DifferenceStatus>;
+export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
+export const DiscrepancyStatus = z.enum(['open', 'settled', 'closed']);
+export type DiscrepancyStatus = z.infer<typeof DiscrepancyStatus>;

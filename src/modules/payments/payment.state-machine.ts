@@ -51,7 +51,7 @@ export const disputeStateMachine = defineStateMachine('disputes', 'announced', [
 ], {
   // Told to support at once: the bank sets the day of the answer, and silence loses.
   timeLimits: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
-  groups: { open: ['to_answer', 'under_review'], over: ['won', 'lost', 'dropped'] },
+  groups: { open: ['to_answer', 'under_review'], ended: ['won', 'lost', 'dropped'] },
 });
 
 /** Open, it is shown to support at once; `settle` is ours, `close` is a person's, with a reason. */

@@ -4,7 +4,7 @@ import type { Invoice } from './models/invoice.ts';
 import type { Payment } from './models/payment.ts';
 import type { Subscription } from './models/subscription.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
-import { mayWithdraw } from './withdrawal.ts';
+import { canWithdraw } from './withdrawal.ts';
 
 export const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
   id: invoice.id,
@@ -30,17 +30,17 @@ type Clock = Pick<Deps, 'now' | 'config'>;
 const DAY = 86_400_000;
 
 /** Letters are included while the free days or a paid month run, and for some days after the bank refused a bill. */
-export const opens = (row: Subscription, { now, config }: Clock): boolean =>
+export const isEntitled = (row: Subscription, { now, config }: Clock): boolean =>
   row.status === 'trialing' || row.status === 'active' || (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY);
 
 export function presentSubscription(row: Subscription, clock: Clock): SubscriptionView {
-  const isLiving = subscriptionStateMachine.isIn('living', row.status);
+  const isLiving = subscriptionStateMachine.isIn('current', row.status);
   const can: SubscriptionView['can'] = [];
   if (isLiving && !row.cancelAtPeriodEnd) can.push('cancel');
   if (isLiving && row.cancelAtPeriodEnd) can.push('resume');
   if (isLiving && row.stripeCustomerId) can.push('change_card');
   if (row.status === 'past_due') can.push('pay_bill');
-  if (isLiving && mayWithdraw(row, clock.now())) can.push('withdraw');
+  if (isLiving && canWithdraw(row, clock.now())) can.push('withdraw');
   return {
     id: row.id,
     reference: row.reference,
@@ -55,7 +55,7 @@ export function presentSubscription(row: Subscription, clock: Clock): Subscripti
     endedAt: row.endedAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     card: row.card,
-    opens: opens(row, clock),
+    opens: isEntitled(row, clock),
     can,
   };
 }

@@ -5,7 +5,7 @@ import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.t
 export type SentProduct = DeliveryMethod;
 
 /** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
-export class NotPriced extends Error {
+export class UnpricedError extends Error {
   override name = 'NotPriced';
 }
 
@@ -19,12 +19,12 @@ const WHERE: Record<Zone, string> = { national: '', overseas: ', outre-mer', abr
 /** Up to here a letter travels overseas at the national price (facts 1.1). */
 const OVERSEAS_GRAMS = 100;
 
-/** @throws NotPriced */
+/** @throws UnpricedError */
 function postageCents(tariff: Tariff, sending: SentProduct, weightGrams: number, zone: Zone): number {
   const kind = getTariffKey(sending);
   const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
   const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
-  if (!band) throw new NotPriced(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
+  if (!band) throw new UnpricedError(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
   return band.cents + (zone === 'overseas' ? Math.ceil(Math.max(0, weightGrams - OVERSEAS_GRAMS) / 10) * tariff.overseasCentsPer10Grams : 0);
 }
 
@@ -37,7 +37,7 @@ export function offerOf(sold: readonly OfferView[], key: OfferKey): OfferView {
 
 /**
  * The price of one letter, line by line, in cents, VAT inside. Pure: the browser shows what the server charges.
- * @throws NotPriced beyond the tariff's last band
+ * @throws UnpricedError beyond the tariff's last band
  */
 export function priceLetter(input: {
   tariff: Tariff;

@@ -1,17 +1,17 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { recordFraudWarning } from './commands/record-fraud-warning.ts';
-import { settleBill } from './commands/settle-bill.ts';
-import { settleCheckout } from './commands/settle-checkout.ts';
-import { settleDispute } from './commands/settle-dispute.ts';
-import { settleRefund } from './commands/settle-refund.ts';
-import { settleSubscription } from './commands/settle-subscription.ts';
+import { syncRenewalInvoice } from './commands/sync-renewal-invoice.ts';
+import { syncCheckout } from './commands/sync-checkout.ts';
+import { syncDispute } from './commands/sync-dispute.ts';
+import { syncRefund } from './commands/sync-refund.ts';
+import { syncSubscription } from './commands/sync-subscription.ts';
 
 type Follow = (deps: Deps, objectId: string) => Promise<void>;
-const checkout: Follow = (deps, sessionId) => settleCheckout(deps, { sessionId });
-const subscription: Follow = (deps, stripeSubscriptionId) => settleSubscription(deps, { stripeSubscriptionId });
-const bill: Follow = (deps, billId) => settleBill(deps, { billId });
-const refund: Follow = (deps, stripeRefundId) => settleRefund(deps, { stripeRefundId });
-const dispute: Follow = (deps, stripeDisputeId) => settleDispute(deps, { stripeDisputeId });
+const checkout: Follow = (deps, sessionId) => syncCheckout(deps, { sessionId });
+const subscription: Follow = (deps, stripeSubscriptionId) => syncSubscription(deps, { stripeSubscriptionId });
+const bill: Follow = (deps, billId) => syncRenewalInvoice(deps, { billId });
+const refund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripeRefundId });
+const dispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
 
 /**
  * The events of Stripe that change something here, and what is read again for each. The webhook endpoint at Stripe must send all of

@@ -2,14 +2,14 @@ import type { Deps } from '../../kernel/deps.ts';
 import { sumCents } from '../../kernel/money.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { parisDay } from '../../letterpress/index.ts';
-import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStanding, SubscriptionView } from './contract.ts';
+import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStatusView, SubscriptionView } from './contract.ts';
 import { Dispute } from './models/dispute.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment, type PaymentStatus } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
 import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
-import { opens, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
+import { isEntitled, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 import { paymentStateMachine } from './payment.state-machine.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
 import { tariffOn } from './tariffs.ts';
@@ -50,14 +50,14 @@ export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscripti
 }
 
 /** The subscription a person holds: one at most (`subscriptions_living`). */
-export async function livingSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
+export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
-  return row && subscriptionStateMachine.isIn('living', row.status) ? row : null;
+  return row && subscriptionStateMachine.isIn('current', row.status) ? row : null;
 }
 
-export async function standingOf(deps: Deps, userId: string): Promise<SubscriptionStanding> {
+export async function getSubscriptionStatus(deps: Deps, userId: string): Promise<SubscriptionStatusView> {
   const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
-  const living = rows.find(({ status }) => subscriptionStateMachine.isIn('living', status));
+  const living = rows.find(({ status }) => subscriptionStateMachine.isIn('current', status));
   const last = living ?? rows.find(({ startedAt }) => startedAt);
   return {
     subscription: last ? presentSubscription(last, deps) : null,
@@ -72,9 +72,9 @@ export async function subscriptionById(deps: Deps, id: string): Promise<Subscrip
 }
 
 /** Under which offer a person's next letter is priced. */
-export async function heldOffer(deps: Deps, userId: string): Promise<OfferKey> {
-  const row = await livingSubscription(deps, userId);
-  return row && opens(row, deps) ? row.offer : 'single_document';
+export async function getCurrentOffer(deps: Deps, userId: string): Promise<OfferKey> {
+  const row = await findCurrentSubscription(deps, userId);
+  return row && isEntitled(row, deps) ? row.offer : 'single_document';
 }
 
 /** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
@@ -84,7 +84,7 @@ export async function staleSubscriptions(deps: Deps, olderThan: Date): Promise<{
   return { sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!), subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!) };
 }
 
-export interface InvoiceFacts {
+export interface InvoiceRecord {
   id: string;
   number: string;
   kind: 'invoice' | 'credit_note';
@@ -100,13 +100,13 @@ export interface InvoiceFacts {
 }
 
 /** Another person's invoice does not exist. */
-export async function ownInvoice(deps: Deps, input: { id: string; userId: string }): Promise<InvoiceFacts> {
+export async function ownInvoice(deps: Deps, input: { id: string; userId: string }): Promise<InvoiceRecord> {
   const invoice = (await Invoice.query(deps.db).findById(input.id)) && (await invoiceById(deps, input.id));
   if (invoice?.userId !== input.userId) throw notFound();
   return invoice;
 }
 
-export async function invoiceById(deps: Deps, id: string): Promise<InvoiceFacts> {
+export async function invoiceById(deps: Deps, id: string): Promise<InvoiceRecord> {
   const invoice = await Invoice.query(deps.db).findById(id).throwIfNotFound();
   const payment = await Payment.query(deps.db).findById(invoice.paymentId).throwIfNotFound();
   return {
@@ -149,7 +149,7 @@ export async function invoicesOf(deps: Deps, input: { userId: string; limit: num
 }
 
 /** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a bank that has not decided, a page that may yet be paid. */
-export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean> {
+export async function hasPendingMoney(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
@@ -160,7 +160,7 @@ export async function isMoneyMoving(deps: Deps, userId: string): Promise<boolean
 
 /** Whether another month will be asked for: a contract that ends by itself is none. */
 export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
-  const row = await livingSubscription(deps, userId);
+  const row = await findCurrentSubscription(deps, userId);
   return row !== null && !row.cancelAtPeriodEnd;
 }
 
@@ -220,6 +220,6 @@ export async function paidOrders(deps: Deps, between: [since: Date, until: Date]
 }
 
 /** How many differences wait for a person, by kind. */
-export async function openDifferences(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
+export async function listOpenDiscrepancies(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
   return deps.db('differences').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
 }

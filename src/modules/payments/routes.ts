@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { getClientIp } from '../../kernel/client-ip.ts';
 import { endSubscription } from './commands/end-subscription.ts';
-import { openBill } from './commands/open-bill.ts';
+import { openRenewalInvoice } from './commands/open-renewal-invoice.ts';
 import { openPortal } from './commands/open-portal.ts';
 import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';
-import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStanding } from './contract.ts';
+import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStatusView } from './contract.ts';
 import {
   agreementsChanged,
   alreadySubscribed,
@@ -18,7 +18,7 @@ import {
   trialTaken,
   withdrawalOver,
 } from './errors.ts';
-import { pricing, standingOf } from './queries.ts';
+import { pricing, getSubscriptionStatus } from './queries.ts';
 
 export const paymentsRoutes = createRouter('payments');
 const nothing = z.strictObject({});
@@ -34,8 +34,8 @@ endpoint(paymentsRoutes, 'GET /pricing', {
 endpoint(paymentsRoutes, 'GET /subscription', {
   summary: 'Mon abonnement',
   access: signedIn,
-  response: [200, SubscriptionStanding],
-  handler: ({ deps, user }) => standingOf(deps, user.id),
+  response: [200, SubscriptionStatusView],
+  handler: ({ deps, user }) => getSubscriptionStatus(deps, user.id),
 });
 
 /** Each of them calls Stripe. */
@@ -61,7 +61,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   errors: [noSubscription, 'conflict'],
   handler: async ({ deps, user }) => {
     const { ending } = await endSubscription(deps, { userId: user.id });
-    return { ending, standing: await standingOf(deps, user.id) };
+    return { ending, standing: await getSubscriptionStatus(deps, user.id) };
   },
 });
 
@@ -70,11 +70,11 @@ endpoint(paymentsRoutes, 'POST /subscription/resume', {
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
-  response: [200, SubscriptionStanding],
+  response: [200, SubscriptionStatusView],
   errors: [noSubscription],
   handler: async ({ deps, user }) => {
     await resumeSubscription(deps, { userId: user.id });
-    return standingOf(deps, user.id);
+    return getSubscriptionStatus(deps, user.id);
   },
 });
 
@@ -83,11 +83,11 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
-  response: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStanding })],
+  response: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStatusView })],
   errors: [noSubscription, withdrawalOver],
   handler: async ({ deps, user }) => {
     const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
-    return { refundCents, standing: await standingOf(deps, user.id) };
+    return { refundCents, standing: await getSubscriptionStatus(deps, user.id) };
   },
 });
 
@@ -98,7 +98,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
   body: nothing,
   response: [200, Page],
   errors: [noSubscription, nothingToPay, paymentUnavailable],
-  handler: ({ deps, user }) => openBill(deps, { userId: user.id }),
+  handler: ({ deps, user }) => openRenewalInvoice(deps, { userId: user.id }),
 });
 
 endpoint(paymentsRoutes, 'POST /subscription/portal', {

@@ -2,7 +2,7 @@ import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { subscriptionConverted, subscriptionEnded, subscriptionLapsed, subscriptionRecovered, subscriptionStarted } from './events.ts';
 import { rejectedCallCondition } from './models/provider-error.ts';
 
-/** Our row follows Stripe's own object: `settleSubscription` chooses the move, never a person and never the order of events. */
+/** Our row follows Stripe's own object: `syncSubscription` chooses the move, never a person and never the order of events. */
 export const subscriptionStateMachine = defineStateMachine('subscriptions', 'incomplete', [
   // does     from                                              to           tells
   ['try',     ['incomplete'],                                   'trialing',  subscriptionStarted],
@@ -15,5 +15,5 @@ export const subscriptionStateMachine = defineStateMachine('subscriptions', 'inc
 ], {
   timeLimits: { incomplete: '26h', trialing: '9d', past_due: '31d' },
   alertConditions: { rejected_call: rejectedCallCondition('subscriptions') },
-  groups: { living: ['trialing', 'active', 'past_due'] },
+  groups: { current: ['trialing', 'active', 'past_due'] },
 });

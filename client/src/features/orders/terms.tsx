@@ -1,5 +1,5 @@
 import { getConsentTexts, type AgreementName, type Ordered } from '../../../../src/modules/orders/consents.contract.ts';
-import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
+import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
 import { Tick } from '../../ui/field.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
@@ -22,7 +22,7 @@ export function Terms({ agreed, ordered, problems, onChange }: { agreed: Consent
       <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
       {NAMES.map((name) => (
         <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
-          <Marked pieces={piecesOf(asked[name].words)} apart />
+          <Marked pieces={parseMarkup(asked[name].words)} apart />
         </Tick>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { piecesOf } from '../../../../src/modules/payments/terms/marked.ts';
+import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
 import { sellerRows } from '../../../../src/modules/payments/terms/seller.ts';
 import { useSite } from '../../api/context.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -10,7 +10,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => <d
 
 /** Who sells, with each mention the law asks for. */
 export function SellerFacts() {
-  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <Marked pieces={piecesOf(value)} />}</Line>)}</dl>;
+  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <Marked pieces={parseMarkup(value)} />}</Line>)}</dl>;
 }
 
 export function Director() {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { arrivalAfter, laterPosting, measurePaper, nextCollection, parisDay, type Envelope, type Partner, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
-import { heldOffer, offerNotHeld, priceLetter, pricing } from '../../payments/index.ts';
+import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { Delivery, Quote } from '../contract.ts';
 import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
@@ -49,7 +49,7 @@ export async function measureLetter(
   if (sending !== 'pdf') expectFits(found);
 
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
-  if (!input.isPlaced && input.offer !== 'single_document' && (await heldOffer(deps, userId)) !== input.offer) throw offerNotHeld({ offer: input.offer });
+  if (!input.isPlaced && input.offer !== 'single_document' && (await getCurrentOffer(deps, userId)) !== input.offer) throw offerNotCurrent({ offer: input.offer });
   const releasesAt = releaseInstant(deps, input.postOn);
   const leavesOn = parisDay(nextCollection(releasesAt));
   const { price, grams, envelope } = priceSheets(deps, { offer: input.offer, sending, sheets: found.sheets, zone: found.zone, partner: found.partner, at: releasesAt });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { compare, paymentStateMachine, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
+import { compareSides, paymentStateMachine, paidOrders, paymentsOfOrders } from '../../payments/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -15,7 +15,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   for (const orderId of await paidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
     // What was bought is there: the letter, or the PDF that nobody posts.
     const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ?? (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')) ? null : { payment: 'paid', letter: null });
-    await compare(deps, 'payment_without_letter', orderId, look, () => startPaidOrder(deps, { orderId }));
+    await compareSides(deps, 'payment_without_letter', orderId, look, () => startPaidOrder(deps, { orderId }));
   }
   const posted = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
@@ -24,7 +24,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
     const isPaid = free.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
-    await compare(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
+    await compareSides(deps, 'letter_without_payment', letter.id, async () => (isPaid ? null : { letter: letter.status, payment: payment?.status ?? null }));
     if (!letterStateMachine.isIn('ended', letter.status)) await atPartner(deps, letter);
   }
 }
@@ -35,5 +35,5 @@ async function atPartner(deps: Deps, letter: Letter): Promise<void> {
   const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.roundKey ?? letter.id };
   const news = port && sending ? await callPartner(deps, port, () => port.read(sending)) : [];
   if (port && news.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, news });
-  await compare(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
+  await compareSides(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
 }

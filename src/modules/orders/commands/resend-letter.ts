@@ -6,7 +6,7 @@ import { userById } from '../../auth/index.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { copyOrdered, markOrdered, measureCopy } from '../../documents/index.ts';
 import type { Price } from '../../payments/contract.ts';
-import { heldOffer, paymentsOfOrders } from '../../payments/index.ts';
+import { getCurrentOffer, paymentsOfOrders } from '../../payments/index.ts';
 import { accountGone, addressRefused, letterIncomplete, resendDisputed } from '../errors.ts';
 import { orderResent } from '../events.ts';
 import { Letter } from '../models/letter.ts';
@@ -56,7 +56,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
   const measured = await measureCopy(deps, { id: old.documentId, userId, sending, duplex, enclosureIds, recipient });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
-  const offer = await heldOffer(deps, userId);
+  const offer = await getCurrentOffer(deps, userId);
   const price = isFree ? FREE : priceSheets(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];
   return deps.db.transaction(async (trx) => {

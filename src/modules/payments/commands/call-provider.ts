@@ -1,7 +1,7 @@
 import {
   describeProviderError,
   PaymentProviderError,
-  RefundRefused,
+  RefundRejected,
   type ProviderErrorDetails,
 } from '../../../adapters/payments/provider-error.ts';
 import { raiseAlarm } from '../../../kernel/alarms.ts';
@@ -26,8 +26,8 @@ export async function callProvider<T>(deps: Deps, about: About, run: () => Promi
     await ProviderError.query(deps.db).where(about).whereNull('resolvedAt').patch({ resolvedAt: deps.now() });
     return answer;
   } catch (error) {
-    if (!(error instanceof PaymentProviderError || error instanceof RefundRefused)) throw error;
-    const kind = error instanceof RefundRefused ? 'final' : error.kind;
+    if (!(error instanceof PaymentProviderError || error instanceof RefundRejected)) throw error;
+    const kind = error instanceof RefundRejected ? 'final' : error.kind;
     if (error.details) await storeProviderError(deps, about, kind, error.details);
     deps.log.warn(
       { table: about.subject, id: about.subjectId, call: about.call, error: describeProviderError(error) },

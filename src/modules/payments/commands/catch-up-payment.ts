@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
-import { settleCheckout } from './settle-checkout.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 /** The bank may contest a payment, or suspect it, before its own news has come: that is read first. */
 export async function catchUpPayment(
@@ -9,5 +9,5 @@ export async function catchUpPayment(
 ): Promise<void> {
   if (!ourId || (await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId }))) return;
   const paid = await Payment.query(deps.db).findOne({ orderId: ourId }).whereNotNull('stripeSessionId');
-  if (paid) await settleCheckout(deps, { sessionId: paid.stripeSessionId! });
+  if (paid) await syncCheckout(deps, { sessionId: paid.stripeSessionId! });
 }

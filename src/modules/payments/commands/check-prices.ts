@@ -4,14 +4,14 @@ import { formatEuros } from '../../../kernel/money.ts';
 import type { OfferKey } from '../contract.ts';
 import { pricesDiffer } from '../errors.ts';
 import { offers } from '../offers.ts';
-import { recordAll, type Says } from './record-difference.ts';
+import { recordDiscrepancies, type SideValues } from './record-discrepancy.ts';
 
 interface PriceDiscrepancy {
   offer: OfferKey;
   priceId: string;
   /** For an operator: both sums. */
   sentence: string;
-  says: Exclude<Says, null>;
+  says: Exclude<SideValues, null>;
 }
 
 const EXPECTED: Record<OfferKey, PriceState['interval']> = {
@@ -63,7 +63,7 @@ export async function findPriceDiscrepancies({
 /** Brings the open differences up to date: what is found closes the payment pages of its offer, what is gone opens them again. */
 export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
   const found = await findPriceDiscrepancies(deps);
-  await recordAll(
+  await recordDiscrepancies(
     deps,
     'price_differs',
     found.map(({ offer, says }) => ({ subject: offer, says })),

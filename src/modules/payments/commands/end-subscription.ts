@@ -2,10 +2,10 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
-import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
-import { recheckSubscription } from './settle-bill.ts';
+import { recheckSubscription } from './sync-renewal-invoice.ts';
 
 type Ending = SubscriptionEnding['ending'];
 
@@ -17,7 +17,7 @@ export async function endSubscription(
   deps: Deps,
   input: { userId: string },
 ): Promise<{ ending: Ending; subscriptionId: string }> {
-  const row = await livingSubscription(deps, input.userId);
+  const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const month = await unusedFirstMonth(deps, row);
   const first = month?.paymentId;

@@ -7,7 +7,7 @@ import { Payment } from '../models/payment.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 import { assertOfferPricesMatch } from './check-prices.ts';
-import { settleCheckout, succeedPayment } from './settle-checkout.ts';
+import { syncCheckout, succeedPayment } from './sync-checkout.ts';
 
 interface PayableOrder {
   id: string;
@@ -38,7 +38,7 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
     const page = await openPage(deps, order, payment);
     await remember(deps, payment, page.sessionId);
     if (page.status === 'open') return { url: page.url };
-    await callProviderForCustomer(deps, about(payment), () => settleCheckout(deps, { sessionId: page.sessionId }));
+    await callProviderForCustomer(deps, about(payment), () => syncCheckout(deps, { sessionId: page.sessionId }));
   }
   throw paymentUnavailable({ orderId: order.id });
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription } from '../errors.ts';
-import { livingSubscription } from '../queries.ts';
+import { findCurrentSubscription } from '../queries.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 
 /** The provider's page where the card of a subscription is changed; card numbers never come to us. */
 export async function openPortal(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
-  const row = await livingSubscription(deps, input.userId);
+  const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeCustomerId) throw noSubscription({ userId: input.userId });
   const customerId = row.stripeCustomerId;
   const call = () =>

@@ -7,7 +7,7 @@ import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { sumCents } from '../../../kernel/money.ts';
 import { paymentStateMachine, refundStateMachine } from '../payment.state-machine.ts';
-import { noteUse } from './note-use.ts';
+import { updateLastUsed } from './update-last-used.ts';
 
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
 export async function requestRefund(
@@ -39,7 +39,7 @@ export async function requestRefund(
       reason: input.reason,
       askedBy: input.askedBy ?? null,
     });
-    await noteUse(trx, payment.userId);
+    await updateLastUsed(trx, payment.userId);
     await emit(trx, refundRequested, { id: refund.id });
     return { id: refund.id, amountCents };
   });

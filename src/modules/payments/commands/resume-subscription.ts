@@ -1,11 +1,11 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription } from '../errors.ts';
-import { livingSubscription } from '../queries.ts';
+import { findCurrentSubscription } from '../queries.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /** Takes an ending back while the paid period still runs. */
 export async function resumeSubscription(deps: Deps, input: { userId: string }): Promise<void> {
-  const row = await livingSubscription(deps, input.userId);
+  const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
   await updateProviderSubscription(

@@ -20,7 +20,7 @@ import { offerOf } from '../price.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 import { assertOfferPricesMatch } from './check-prices.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
 export async function startSubscription(
@@ -66,7 +66,7 @@ const prepare = (
 ): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
-    if (before.some(({ status }) => subscriptionStateMachine.isIn('living', status))) throw alreadySubscribed();
+    if (before.some(({ status }) => subscriptionStateMachine.isIn('current', status))) throw alreadySubscribed();
     if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialTaken();
     const id = deps.newId();
     await Subscription.query(trx)
@@ -98,7 +98,7 @@ async function giveUp(deps: Deps, row: Subscription): Promise<void> {
   const page =
     stripeSessionId &&
     (await callProviderForCustomer(deps, about(row), () => deps.payments.closeCheckout(stripeSessionId)));
-  if (page && page.subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
+  if (page && page.subscriptionId) await syncSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
   else
     await deps.db.transaction((trx) =>
       subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'another offer was chosen' }),
@@ -110,7 +110,7 @@ async function followPage(deps: Deps, row: Subscription, sessionId: string): Pro
   const { subscriptionId, isProcessing } = await callProviderForCustomer(deps, about(row), () =>
     deps.payments.readCheckout(sessionId),
   );
-  if (subscriptionId) await settleSubscription(deps, { stripeSubscriptionId: subscriptionId });
+  if (subscriptionId) await syncSubscription(deps, { stripeSubscriptionId: subscriptionId });
   if (isProcessing && (await row.$query(deps.db)).status === 'incomplete')
     throw subscriptionProcessing({ subscriptionId: row.id });
 }

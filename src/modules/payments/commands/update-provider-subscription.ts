@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { subscriptionRejected } from '../errors.ts';
 import { callProviderForCustomer } from './call-provider.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** Changes a subscription at the provider, then lets our row follow it. Asked twice, it is the same. */
 export async function updateProviderSubscription(
@@ -13,5 +13,5 @@ export async function updateProviderSubscription(
   const { id, stripeSubscriptionId } = row;
   const about = { subject: 'subscriptions', subjectId: id, call: change.call } as const;
   await callProviderForCustomer(deps, about, () => change.run(deps.payments), subscriptionRejected);
-  await settleSubscription(deps, { stripeSubscriptionId });
+  await syncSubscription(deps, { stripeSubscriptionId });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, withdrawalOver } from '../errors.ts';
-import { livingSubscription, paymentsOfSubscription } from '../queries.ts';
-import { dueCents, mayWithdraw } from '../withdrawal.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
+import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -13,14 +13,14 @@ export async function withdrawSubscription(
   deps: Deps,
   input: { userId: string },
 ): Promise<{ subscriptionId: string; refundCents: number }> {
-  const row = await livingSubscription(deps, input.userId);
+  const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  if (!mayWithdraw(row, deps.now())) throw withdrawalOver({ subscriptionId: row.id });
+  if (!canWithdraw(row, deps.now())) throw withdrawalOver({ subscriptionId: row.id });
 
   let refundCents = 0;
   for (const payment of await paymentsOfSubscription(deps, row.id)) {
     const left = payment.amountCents - payment.refundedCents;
-    const back = row.lastUsedAt ? Math.max(0, left - dueCents(payment.amountCents, row, deps.now())) : left;
+    const back = row.lastUsedAt ? Math.max(0, left - computeWithdrawalRefund(payment.amountCents, row, deps.now())) : left;
     if (back === 0) continue;
     await requestRefund(deps, {
       paymentId: payment.id,

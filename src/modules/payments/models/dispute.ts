@@ -1,11 +1,11 @@
-import type { DisputeWord } from '../../../adapters/payments/port.ts';
+import type { ProviderDisputeStatus } from '../../../adapters/payments/port.ts';
 import { TableModel } from '../../../kernel/table-model.ts';
 
 export class Dispute extends TableModel {
   static override tableName = 'disputes';
   declare paymentId: string;
   declare stripeDisputeId: string;
-  declare status: 'announced' | DisputeWord;
+  declare status: 'announced' | ProviderDisputeStatus;
   declare reason: string;
   declare amountCents: number;
   /** What the bank took for good. */

@@ -1,4 +1,4 @@
-export interface SellerFacts {
+export interface SellerInput {
   contact: string;
   seller: Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'mediatorUrl', string | null> & { mediator: string };
 }
@@ -6,7 +6,7 @@ export interface SellerFacts {
 export const mailed = (contact: string): string => `[${contact}](mailto:${contact})`;
 
 /** Who sells, with each mention the law asks for; null where the publisher has not said, and nothing is invented. */
-export const sellerRows = ({ contact, seller }: SellerFacts): [label: string, value: string | null][] => [
+export const sellerRows = ({ contact, seller }: SellerInput): [label: string, value: string | null][] => [
   ['Éditeur et vendeur', seller.name],
   ['Forme juridique', seller.form && `${seller.form}${seller.capital ? ` au capital de ${seller.capital}` : ''}`],
   ['Siège ou établissement', seller.address],

@@ -4,10 +4,10 @@ import { formatLongDate } from '../../../letterpress/dates/format.ts';
 import { carriedBy } from '../../../letterpress/partners.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';
 import type { PricingView } from '../contract.ts';
-import { mailed, sellerRows, type SellerFacts } from './seller.ts';
+import { mailed, sellerRows, type SellerInput } from './seller.ts';
 
 /** What the publisher and the settings say; a browser knows the same. */
-export interface TermsFacts extends SellerFacts {
+export interface TermsInput extends SellerInput {
   publicUrl: string;
   changeOfMindSeconds: number;
   pricing: PricingView;
@@ -56,7 +56,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
  * The general terms, whole: the page, the PDF that goes with each confirmation, and what is kept as accepted are all this text.
  * Pure: the same facts make the same words.
  */
-export function termsText(facts: TermsFacts): TermsText {
+export function termsText(facts: TermsInput): TermsText {
   const { contact, seller, changeOfMindSeconds, publicUrl } = facts;
   const wait = delayWords(changeOfMindSeconds);
   const mediator = seller.mediator + (seller.mediatorUrl ? `, [${new URL(seller.mediatorUrl).hostname}](${seller.mediatorUrl})` : '');

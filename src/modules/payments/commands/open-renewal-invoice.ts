@@ -1,12 +1,12 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, nothingToPay } from '../errors.ts';
-import { livingSubscription } from '../queries.ts';
+import { findCurrentSubscription } from '../queries.ts';
 import { callProviderForCustomer } from './call-provider.ts';
-import { settleBill } from './settle-bill.ts';
+import { syncRenewalInvoice } from './sync-renewal-invoice.ts';
 
 /** The provider's page where a refused bill is paid by its holder, who is there to answer their bank. */
-export async function openBill(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
-  const row = await livingSubscription(deps, input.userId);
+export async function openRenewalInvoice(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
+  const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
   const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
@@ -20,6 +20,6 @@ export async function openBillUrl(deps: Deps, stripeSubscriptionId: string): Pro
   const { latestBillId } = await deps.payments.readSubscription(stripeSubscriptionId);
   if (!latestBillId) return null;
   const { payUrl, paid } = await deps.payments.readBill(latestBillId);
-  if (paid) await settleBill(deps, { billId: latestBillId });
+  if (paid) await syncRenewalInvoice(deps, { billId: latestBillId });
   return payUrl;
 }

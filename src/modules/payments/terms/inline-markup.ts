@@ -1,5 +1,5 @@
 /** A stretch of a legal sentence; `to` is a page of this site, or another address. */
-export interface Piece {
+export interface MarkupSpan {
   text: string;
   strong?: true;
   to?: string;
@@ -8,8 +8,8 @@ export interface Piece {
 /** `**words**` are strong, `[words](address)` lead somewhere: all that the legal texts need to say. */
 const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-export function piecesOf(marked: string): Piece[] {
-  const pieces: Piece[] = [];
+export function parseMarkup(marked: string): MarkupSpan[] {
+  const pieces: MarkupSpan[] = [];
   let from = 0;
   for (const found of marked.matchAll(MARK)) {
     const [whole, strong, label, to] = found;
@@ -22,4 +22,4 @@ export function piecesOf(marked: string): Piece[] {
 }
 
 /** The words alone. */
-export const unmarked = (marked: string): string => piecesOf(marked).map(({ text }) => text).join('');
+export const stripMarkup = (marked: string): string => parseMarkup(marked).map(({ text }) => text).join('');

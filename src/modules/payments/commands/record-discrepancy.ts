@@ -2,18 +2,18 @@ import type { Knex } from 'knex';
 import { raiseAlarm } from '../../../kernel/alarms.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { serializeError } from '../../../kernel/logger.ts';
-import type { DifferenceKind } from '../contract.ts';
+import type { DiscrepancyKind } from '../contract.ts';
 import { discrepancyStateMachine } from '../payment.state-machine.ts';
 
 /** What each side says: ids, words and amounts, never personal data. Null: they agree. */
-export type Says = Record<string, string | number | boolean | null> | null;
+export type SideValues = Record<string, string | number | boolean | null> | null;
 
 /** Looks whether two sides agree; if they do not, settles what can be settled and looks again. What is left waits for a person. */
-export async function compare(
+export async function compareSides(
   deps: Deps,
-  kind: DifferenceKind,
+  kind: DiscrepancyKind,
   subject: string,
-  look: () => Promise<Says>,
+  look: () => Promise<SideValues>,
   settle?: () => Promise<unknown>,
 ): Promise<void> {
   const before = await look();
@@ -26,10 +26,10 @@ export async function compare(
 }
 
 /** All of a kind at once: what is no longer found is settled. */
-export async function recordAll(
+export async function recordDiscrepancies(
   deps: Deps,
-  kind: DifferenceKind,
-  found: readonly { subject: string; says: Exclude<Says, null> }[],
+  kind: DiscrepancyKind,
+  found: readonly { subject: string; says: Exclude<SideValues, null> }[],
 ): Promise<void> {
   for (const { subject, says } of found) await record(deps, kind, subject, says, false);
   const gone: { subject: string }[] = await deps
@@ -50,9 +50,9 @@ export async function recordAll(
 export async function openDiscrepancy(
   deps: Deps,
   trx: Knex.Transaction,
-  kind: DifferenceKind,
+  kind: DiscrepancyKind,
   subject: string,
-  says: Exclude<Says, null>,
+  says: Exclude<SideValues, null>,
 ): Promise<'open' | 'closed'> {
   const id = await insertDiscrepancy(deps, trx, kind, subject, says);
   if (id) await raiseAlarm(deps, trx, { table: 'differences', id, state: 'open' });
@@ -62,9 +62,9 @@ export async function openDiscrepancy(
 async function insertDiscrepancy(
   deps: Deps,
   trx: Knex.Transaction,
-  kind: DifferenceKind,
+  kind: DiscrepancyKind,
   subject: string,
-  says: Exclude<Says, null>,
+  says: Exclude<SideValues, null>,
 ): Promise<string | null> {
   const values = JSON.stringify(says);
   if (
@@ -85,7 +85,7 @@ async function insertDiscrepancy(
   return opened.rows[0]!.id;
 }
 
-const record = (deps: Deps, kind: DifferenceKind, subject: string, says: Says, isSettled: boolean): Promise<void> =>
+const record = (deps: Deps, kind: DiscrepancyKind, subject: string, says: SideValues, isSettled: boolean): Promise<void> =>
   deps.db.transaction(async (trx) => {
     if (says && !isSettled) await openDiscrepancy(deps, trx, kind, subject, says);
     if (!isSettled) return;

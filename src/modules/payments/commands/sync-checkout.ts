@@ -7,14 +7,14 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { noteUse } from './note-use.ts';
-import { openDiscrepancy, type Says } from './record-difference.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { updateLastUsed } from './update-last-used.ts';
+import { openDiscrepancy, type SideValues } from './record-discrepancy.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
-export async function settleCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
+export async function syncCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
   const checkout = await deps.payments.readCheckout(input.sessionId);
-  if (checkout.subscriptionId) return settleSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
+  if (checkout.subscriptionId) return syncSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
   if (checkout.status === 'open') return;
 
   await deps.db.transaction(async (trx) => {
@@ -56,7 +56,7 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, check
 }
 
 /** What the paid page and our payment say of the amount; null when they agree. */
-export const compareAmounts = (payment: Payment, checkout: CheckoutState): Says =>
+export const compareAmounts = (payment: Payment, checkout: CheckoutState): SideValues =>
   checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
     ? null
     : {
@@ -86,7 +86,7 @@ async function succeed(
     paymentId: payment.id,
     content: invoiceOf(payment.lines, payment.orderReference),
   });
-  await noteUse(trx, payment.userId);
+  await updateLastUsed(trx, payment.userId);
 }
 
 /** A page that would have started a subscription ran out unpaid: the way is free for another. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import {
-  SUBSCRIPTION_WORDS, type BillState, type CheckoutState, type DisputeState, type DisputeWord, type FraudWarningState, type PriceState, type RefundState, type SubscriptionState,
+  SUBSCRIPTION_WORDS, type RenewalInvoiceState, type CheckoutState, type DisputeState, type ProviderDisputeStatus, type FraudWarningState, type PriceState, type RefundState, type SubscriptionState,
   type WebhookEndpointState,
 } from './port.ts';
 
@@ -62,7 +62,7 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
   };
 }
 
-export function billState(invoice: Stripe.Invoice): BillState {
+export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
   const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? invoice.lines.data[0];
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
@@ -86,7 +86,7 @@ export const refundState = (refund: Stripe.Refund): RefundState => ({
 });
 
 /** Stripe's word in ours. While an appeal runs the money stays gone; a prevented dispute never moved any. */
-const DISPUTES: Record<string, DisputeWord> = {
+const DISPUTES: Record<string, ProviderDisputeStatus> = {
   warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'dropped', prevented: 'dropped', needs_response: 'to_answer', under_review: 'under_review',
   won: 'won', lost: 'lost', appeal_needs_response: 'lost', appeal_under_review: 'lost',
 };

@@ -4,7 +4,7 @@ import { invoiceFiled } from '../events.ts';
 import { Invoice } from '../models/invoice.ts';
 
 /** Ties the written PDF to its invoice, once. */
-export const fileInvoice = (deps: Deps, input: { invoiceId: string; fileId: string }): Promise<void> =>
+export const attachInvoicePdf = (deps: Deps, input: { invoiceId: string; fileId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const changed = await Invoice.query(trx)
       .where({ id: input.invoiceId })

@@ -5,11 +5,11 @@ import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../
 import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { closeDifference } from './commands/close-difference.ts';
-import { DifferenceStatus } from './contract.ts';
+import { closeDiscrepancy } from './commands/close-discrepancy.ts';
+import { DiscrepancyStatus } from './contract.ts';
 import { eReporting } from './e-reporting.ts';
 
-export const booksAdminRoutes = createRouter('payments', 'admin');
+export const reconciliationAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
 
 const DisputeRow = z.object({
@@ -22,7 +22,7 @@ const disputeColumns = {
   amountCents: 'disputes.amount_cents', lostCents: 'lost_cents', answerDueAt: 'answer_due_at', openedAt: 'opened_at', closedAt: 'closed_at',
 };
 
-endpoint(booksAdminRoutes, 'GET /disputes', {
+endpoint(reconciliationAdminRoutes, 'GET /disputes', {
   summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
   access: permitted('orders.read'),
   query: listParams.extend({ sort: listParams.shape.sort.default(['openedAt', 'DESC']) }),
@@ -38,7 +38,7 @@ endpoint(booksAdminRoutes, 'GET /disputes', {
   },
 });
 
-endpoint(booksAdminRoutes, 'GET /disputes/:id', {
+endpoint(reconciliationAdminRoutes, 'GET /disputes/:id', {
   summary: 'Un litige',
   access: permitted('orders.read'),
   params: id,
@@ -51,7 +51,7 @@ endpoint(booksAdminRoutes, 'GET /disputes/:id', {
 });
 
 const DifferenceRow = z.object({
-  id: z.uuid(), kind: z.string(), subject: z.string(), says: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), status: DifferenceStatus,
+  id: z.uuid(), kind: z.string(), subject: z.string(), says: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), status: DiscrepancyStatus,
   firstSeenAt: Instant, lastSeenAt: Instant, resolvedAt: Instant.nullable(), resolution: z.string().nullable(), resolvedBy: z.uuid().nullable(),
   can: z.array(z.enum(['close'])),
 }).meta({ id: 'DifferenceRow' });
@@ -66,7 +66,7 @@ const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
   return differenceOf(row, user);
 };
 
-endpoint(booksAdminRoutes, 'GET /differences', {
+endpoint(reconciliationAdminRoutes, 'GET /discrepancies', {
   summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
   access: permitted('orders.read'),
   query: listParams.extend({ sort: listParams.shape.sort.default(['firstSeenAt', 'DESC']) }),
@@ -82,7 +82,7 @@ endpoint(booksAdminRoutes, 'GET /differences', {
   },
 });
 
-endpoint(booksAdminRoutes, 'GET /differences/:id', {
+endpoint(reconciliationAdminRoutes, 'GET /discrepancies/:id', {
   summary: 'Un écart',
   access: permitted('orders.read'),
   params: id,
@@ -90,7 +90,7 @@ endpoint(booksAdminRoutes, 'GET /differences/:id', {
   handler: ({ deps, params, user }) => differenceById(deps, params, user),
 });
 
-endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
+endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
   summary: 'Clore un écart, avec une raison',
   access: permitted('orders.refund'),
   params: id,
@@ -99,14 +99,14 @@ endpoint(booksAdminRoutes, 'POST /differences/:id/close', {
   errors: [stateConflict],
   example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
   handler: async ({ deps, params, body, user }) => {
-    await closeDifference(deps, { id: params.id, reason: body.reason, closedBy: user.id });
+    await closeDiscrepancy(deps, { id: params.id, reason: body.reason, closedBy: user.id });
     return differenceById(deps, params, user);
   },
 });
 
 const day = z.iso.date('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
 
-endpoint(booksAdminRoutes, 'GET /e-reporting.csv', {
+endpoint(reconciliationAdminRoutes, 'GET /e-reporting.csv', {
   summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
   access: permitted('orders.read'),
   query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),

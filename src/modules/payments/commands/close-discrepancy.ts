@@ -6,7 +6,7 @@ import { discrepancyStateMachine, paymentStateMachine } from '../payment.state-m
  * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being
  * refunded at the provider: its order can be paid anew.
  */
-export const closeDifference = (
+export const closeDiscrepancy = (
   deps: Deps,
   input: { id: string; reason: string; closedBy: string },
 ): Promise<unknown> =>

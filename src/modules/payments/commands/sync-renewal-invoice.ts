@@ -1,4 +1,4 @@
-import type { BillState } from '../../../adapters/payments/port.ts';
+import type { RenewalInvoiceState } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
@@ -8,21 +8,21 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { tariffOn } from '../tariffs.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { openDiscrepancy } from './record-difference.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { openDiscrepancy } from './record-discrepancy.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** Reads a subscription and its last bill again: the news of either may have been lost. */
 export async function recheckSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const { latestBillId } = await deps.payments.readSubscription(input.stripeSubscriptionId);
-  await (latestBillId ? settleBill(deps, { billId: latestBillId }) : settleSubscription(deps, input));
+  await (latestBillId ? syncRenewalInvoice(deps, { billId: latestBillId }) : syncSubscription(deps, input));
 }
 
 /** Reads a period's bill again at Stripe: paid, it is a payment and an invoice of ours, once; refused, it is told once a try. */
-export async function settleBill(deps: Deps, input: { billId: string }): Promise<void> {
+export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;
   // The bill may come before any news of its subscription.
-  await settleSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
+  await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
   if (!bill.paid) return tellRefused(deps, bill);
   if (bill.paidCents === 0) return; // the free days
 
@@ -53,7 +53,7 @@ export async function settleBill(deps: Deps, input: { billId: string }): Promise
 
 const words = (at: Date): string => formatLongDate(parisDay(at));
 
-const tellRefused = (deps: Deps, bill: BillState): Promise<void> =>
+const tellRefused = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
     const mark = `${bill.billId} ${bill.attempts}`;

@@ -4,7 +4,7 @@ import { subscriptionYearPassed } from '../events.ts';
 import { Subscription } from '../models/subscription.ts';
 
 /** Tells, once a year, each subscriber whose contract goes on by itself (facts 6.5). One that ends has nothing to come. */
-export const recapYears = (deps: Deps): Promise<number> =>
+export const sendYearlyRecaps = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (trx) => {
     const yearAgo = new Date(deps.now());
     yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);

@@ -5,7 +5,7 @@ import { pricing } from '../queries.ts';
 import { termsText } from '../terms/text.ts';
 
 /** Keeps the terms in force, once for each text: whatever they say tomorrow, these words stay. */
-export async function keepTerms(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<Pick<Terms, 'sha256' | 'version' | 'fileId'>> {
+export async function storeTerms(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<Pick<Terms, 'sha256' | 'version' | 'fileId'>> {
   const { publicUrl, seller, changeOfMindSeconds, mail } = deps.config;
   const text = termsText({ publicUrl, contact: mail.contact, seller, changeOfMindSeconds, pricing: pricing(deps) });
   const words = JSON.stringify(text);

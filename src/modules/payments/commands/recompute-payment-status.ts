@@ -8,7 +8,7 @@ import { disputeStateMachine, paymentStateMachine } from '../payment.state-machi
 const LEADS = { succeeded: 'restore', partially_refunded: 'refundPart', refunded: 'refundAll', disputed: 'dispute' } as const;
 
 /** Where a payment stands follows from its refunds and disputes alone, so that they never contradict each other. The caller holds the payment's lock. */
-export async function settleMoney(trx: Knex.Transaction, paymentId: string, because: string): Promise<void> {
+export async function recomputePaymentStatus(trx: Knex.Transaction, paymentId: string, because: string): Promise<void> {
   const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
   const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });
   const disputes = await Dispute.query(trx).where({ paymentId });

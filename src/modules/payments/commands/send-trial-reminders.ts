@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export const REMINDER_DAYS = 2;
 
 /** Tells, once, each trial that is about to become a subscription. One that was cancelled costs nothing and needs no reminder. */
-export const remindTrials = (deps: Deps): Promise<number> =>
+export const sendTrialReminders = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (trx) => {
     const due = await Subscription.query(trx)
       .where({ status: 'trialing', cancelAtPeriodEnd: false })

@@ -3,15 +3,15 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { refundStateMachine } from '../payment.state-machine.ts';
-import { creditPayment, takeCreditBack } from './credit-payment.ts';
-import { settleMoney } from './settle-money.ts';
+import { issueCreditNote, reverseCreditNote } from './issue-credit-note.ts';
+import { recomputePaymentStatus } from './recompute-payment-status.ts';
 
 /** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
-export async function settleRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
+export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   if (answer.status === 'pending') return;
   const known = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
-  if (!known) return; // the webhook overtook our own answer: sendRefund settles it in a moment
+  if (!known) return; // the webhook overtook our own answer: submitRefund settles it in a moment
 
   await deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(known.paymentId).forUpdate().throwIfNotFound();
@@ -22,13 +22,13 @@ export async function settleRefund(deps: Deps, input: { stripeRefundId: string }
 
 async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
-  await creditPayment(deps, trx, { paymentId: refund.paymentId, amountCents: refund.amountCents, label: `Remboursement\u00a0: ${refund.reason}`, cause: { refundId: refund.id } });
-  await settleMoney(trx, refund.paymentId, refund.cause);
+  await issueCreditNote(deps, trx, { paymentId: refund.paymentId, amountCents: refund.amountCents, label: `Remboursement\u00a0: ${refund.reason}`, cause: { refundId: refund.id } });
+  await recomputePaymentStatus(trx, refund.paymentId, refund.cause);
 }
 
 /** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
 async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
-  await takeCreditBack(deps, trx, { paymentId: refund.paymentId, label: 'Remboursement retourné par la banque', cause: { refundId: refund.id } });
-  await settleMoney(trx, refund.paymentId, 'the refund came back');
+  await reverseCreditNote(deps, trx, { paymentId: refund.paymentId, label: 'Remboursement retourné par la banque', cause: { refundId: refund.id } });
+  await recomputePaymentStatus(trx, refund.paymentId, 'the refund came back');
 }

@@ -1,12 +1,12 @@
 import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import type { DifferenceKind, DifferenceStatus } from '../../../../src/modules/payments/contract.ts';
+import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../../../client/src/ui/format.ts';
 import { When } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, StateField } from '../../states.tsx';
 import { CloseButton } from './close-button.tsx';
 
-const KINDS: Record<DifferenceKind, readonly [string]> = {
+const KINDS: Record<DiscrepancyKind, readonly [string]> = {
   paid_there_only: ['Payé chez Stripe, pas chez nous'],
   paid_twice: ['Payé deux fois'],
   amount_differs: ['Montants différents'],
@@ -23,7 +23,7 @@ const KINDS: Record<DifferenceKind, readonly [string]> = {
   balance_differs: ['Factures et encaissements différents'],
   price_differs: ['Prix affiché et prix chez Stripe différents'],
 };
-const STATES: Record<DifferenceStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
+const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
 const WHO: Record<string, string> = {
   ours: 'chez nous', stripe: 'chez Stripe', partner: 'chez le partenaire', letter: 'lettre', payment: 'paiement', session: 'page de paiement', bill: 'échéance', refund: 'remboursement', subscription: 'abonnement', sending: 'envoi',
   cents: 'montant', invoiced: 'facturé', kept: 'gardé', lines: 'lignes', total: 'total', last: 'dernier numéro', currency: 'monnaie', oursInterval: 'période chez nous', stripeInterval: 'période chez Stripe', active: 'en vente chez Stripe', offer: 'formule', stripeEnds: 'se termine chez Stripe', oursEnds: 'se termine chez nous',
@@ -65,4 +65,4 @@ const DifferenceShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const differences = { list: DifferenceList, show: DifferenceShow, recordRepresentation: 'subject', icon: iconOf('lock'), options: { label: 'Écarts' } };
+export const discrepancies = { list: DifferenceList, show: DifferenceShow, recordRepresentation: 'subject', icon: iconOf('lock'), options: { label: 'Écarts' } };

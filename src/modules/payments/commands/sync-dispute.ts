@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
-import type { DisputeState, DisputeWord } from '../../../adapters/payments/port.ts';
+import type { DisputeState, ProviderDisputeStatus } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { disputeStateMachine } from '../payment.state-machine.ts';
 import { catchUpPayment } from './catch-up-payment.ts';
-import { creditPayment, takeCreditBack } from './credit-payment.ts';
-import { settleMoney } from './settle-money.ts';
+import { issueCreditNote, reverseCreditNote } from './issue-credit-note.ts';
+import { recomputePaymentStatus } from './recompute-payment-status.ts';
 
-const LEADS = { inquiry: 'inquire', to_answer: 'ask', under_review: 'review', won: 'win', lost: 'lose', dropped: 'drop' } as const satisfies Record<DisputeWord, string>;
+const LEADS = { inquiry: 'inquire', to_answer: 'ask', under_review: 'review', won: 'win', lost: 'lose', dropped: 'drop' } as const satisfies Record<ProviderDisputeStatus, string>;
 
 /** Reads a dispute again at the provider and lets our books follow it, whatever order its news came in. */
-export async function settleDispute(deps: Deps, input: { stripeDisputeId: string }): Promise<void> {
+export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }): Promise<void> {
   const readAt = deps.now();
   const state = await deps.payments.readDispute(input.stripeDisputeId);
   if (!state.paymentIntentId || !state.status) return;
@@ -24,7 +24,7 @@ export async function settleDispute(deps: Deps, input: { stripeDisputeId: string
     // What was asked earlier than what we have applied is old.
     if (readAt < dispute.readAt) return;
     await follow(deps, trx, payment, dispute, state, readAt);
-    await settleMoney(trx, payment.id, `dispute ${state.status}`);
+    await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
   });
 }
 
@@ -50,6 +50,6 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, dispu
     closedAt: disputeStateMachine.isIn('ended', status) ? (dispute.closedAt ?? readAt) : null,
   });
   const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
-  if (lostCents > 0 && dispute.lostCents === 0) await creditPayment(deps, trx, { ...of, amountCents: lostCents, label: 'Somme reprise par la banque après contestation' });
-  if (lostCents === 0 && dispute.lostCents > 0) await takeCreditBack(deps, trx, { ...of, label: 'Contestation finalement rejetée par la banque' });
+  if (lostCents > 0 && dispute.lostCents === 0) await issueCreditNote(deps, trx, { ...of, amountCents: lostCents, label: 'Somme reprise par la banque après contestation' });
+  if (lostCents === 0 && dispute.lostCents > 0) await reverseCreditNote(deps, trx, { ...of, label: 'Contestation finalement rejetée par la banque' });
 }

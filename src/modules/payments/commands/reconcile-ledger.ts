@@ -1,9 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { DifferenceKind } from '../contract.ts';
-import { recordAll } from './record-difference.ts';
+import type { DiscrepancyKind } from '../contract.ts';
+import { recordDiscrepancies } from './record-discrepancy.ts';
 
 /** Each finds what contradicts itself in our own tables: `subject`, and what the two places say. */
-const CHECKS: readonly [DifferenceKind, sql: string][] = [
+const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
   ['invoice_missing', `
     select p.id::text as subject, json_build_object('payment', p.status, 'cents', p.amount_cents) as says from payments p
      where p.status in ('succeeded', 'partially_refunded', 'refunded', 'disputed')
@@ -23,9 +23,9 @@ const CHECKS: readonly [DifferenceKind, sql: string][] = [
      group by p.id having sum(i.total_cents) <> p.amount_cents - p.refunded_cents`],
 ];
 
-export async function reconcileOwnBooks(deps: Deps): Promise<void> {
+export async function reconcileLedger(deps: Deps): Promise<void> {
   for (const [kind, sql] of CHECKS) {
     const found: { rows: { subject: string; says: Record<string, number | string> }[] } = await deps.db.raw(sql);
-    await recordAll(deps, kind, found.rows);
+    await recordDiscrepancies(deps, kind, found.rows);
   }
 }

@@ -4,7 +4,7 @@ import { Subscription, type SubscriptionConsents } from './models/subscription.t
 import { Terms } from './models/terms.ts';
 import { withdrawalText, type TermsText } from './terms/text.ts';
 
-export interface KeptTerms {
+export interface StoredTerms {
   sha256: string;
   version: string;
   keptAt: Date;
@@ -16,7 +16,7 @@ export interface KeptTerms {
 }
 
 /** A text of the terms as it was when it was kept. */
-export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promise<KeptTerms> {
+export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promise<StoredTerms> {
   const row = await Terms.query(deps.db).findById(sha256);
   if (!row) throw notFound({ sha256 });
   const terms = JSON.parse(row.words) as TermsText;

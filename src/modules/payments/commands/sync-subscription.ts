@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SubscriptionState, SubscriptionWord } from '../../../adapters/payments/port.ts';
+import type { SubscriptionState, ProviderSubscriptionStatus } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import type { SubscriptionStatus } from '../contract.ts';
@@ -10,7 +10,7 @@ import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 type Verb = Parameters<typeof subscriptionStateMachine.transition>[2];
 
 /** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
-export const STANDS: Record<SubscriptionWord, SubscriptionStatus | null> = {
+export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
   incomplete: 'incomplete', incomplete_expired: 'cancelled', trialing: 'trialing', active: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', other: null,
 };
 /** The move that leads there, from where our row stands. */
@@ -26,7 +26,7 @@ const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>
 const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { recover: { set: { next_attempt_at: null } } };
 
 /** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
-export async function settleSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
+export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const readAt = deps.now();
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await deps.db.transaction(async (trx) => {
@@ -44,7 +44,7 @@ export async function settleSubscription(deps: Deps, input: { stripeSubscription
 }
 
 async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, readAt: Date): Promise<void> {
-  const stands = STANDS[state.status];
+  const stands = STATUS_FROM_STRIPE[state.status];
   await Subscription.query(trx).findById(row.id).patch({
     readAt,
     stripeSubscriptionId: state.subscriptionId,

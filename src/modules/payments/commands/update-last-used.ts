@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * When a subscription was last used: the last letter, or PDF, bought at its price that is not given back whole. A letter called off in its
  * change of mind was no use. Reckoned anew from the payments, in the transaction that changes one of them.
  */
-export const noteUse = (trx: Knex.Transaction, userId: string): Promise<unknown> =>
+export const updateLastUsed = (trx: Knex.Transaction, userId: string): Promise<unknown> =>
   trx('subscriptions').where({ user_id: userId }).whereNot({ status: 'cancelled' }).update({
     last_used_at: trx.raw(`(
       select max(p.paid_at) from payments p
