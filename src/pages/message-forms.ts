@@ -12,7 +12,7 @@ import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.
 import { AppError } from '../kernel/errors.ts';
 import { reportError } from '../kernel/error-reporting.ts';
 import { parse } from '../kernel/validation.ts';
-import { fromOurPage, giveToken } from '../modules/auth/index.ts';
+import { isSameOrigin, issueCsrfToken } from '../modules/auth/index.ts';
 import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
 
 const KINDS: Readonly<Record<string, MessageKind>> = { '/nous-contacter': 'question', '/renoncer-au-contrat': 'withdrawal', '/resilier-votre-contrat': 'termination' };
@@ -51,8 +51,8 @@ export async function answerForm(deps: Deps, ctx: Context, send: Send): Promise<
       parse(NewMessage, message, 'body');
       return { status: 200, posted: { values, errors: {}, toCheck: true } };
     }
-    if (!fromOurPage(deps, ctx, form.get('jeton') ?? ''))
-      return { status: 419, posted: { values, errors: {}, problem: UNPROVEN, toCheck: kind !== 'question', token: giveToken(deps, ctx) } };
+    if (!isSameOrigin(deps, ctx, form.get('jeton') ?? ''))
+      return { status: 419, posted: { values, errors: {}, problem: UNPROVEN, toCheck: kind !== 'question', token: issueCsrfToken(deps, ctx) } };
     const receipt = (await send('/messages', user, { ctx, body: message })) as MessageReceipt;
     return { status: 200, posted: { values, errors: {}, receipt } };
   } catch (error) {

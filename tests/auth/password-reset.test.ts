@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forgetExpired, resetLink } from '../../src/modules/auth/index.ts';
+import { purgeExpiredCredentials, resetLink } from '../../src/modules/auth/index.ts';
 import { smallApp } from '../web/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
@@ -104,10 +104,10 @@ describe('a forgotten password', () => {
 
   test('leaves nothing behind once it has expired', async () => {
     await post('/password/forgot', { email: helene.email });
-    await forgetExpired(app.deps);
+    await purgeExpiredCredentials(app.deps);
     expect(await app.deps.db('password_resets').select()).toHaveLength(1);
     app.later(61 * 60_000);
-    await forgetExpired(app.deps);
+    await purgeExpiredCredentials(app.deps);
     expect(await app.deps.db('password_resets').select()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
-import { deviceOf } from '../../src/modules/auth/device.ts';
+import { describeDevice } from '../../src/modules/auth/device.ts';
 import { emailProof } from '../../src/modules/auth/index.ts';
 import { smallApp } from '../web/small-app.ts';
 
@@ -160,7 +160,7 @@ describe('open sessions', () => {
       ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36', 'Chrome sur Mac'],
       ['curl/8.5', null],
     ] as const;
-    expect(AGENTS.map(([agent]) => deviceOf(agent))).toEqual(AGENTS.map(([, device]) => device));
+    expect(AGENTS.map(([agent]) => describeDevice(agent))).toEqual(AGENTS.map(([, device]) => device));
   });
 });
 
@@ -261,10 +261,10 @@ describe('another address', () => {
 });
 
 test('links and sessions that expired are deleted by night', async () => {
-  const { forgetExpired } = await import('../../src/modules/auth/index.ts');
+  const { purgeExpiredCredentials } = await import('../../src/modules/auth/index.ts');
   await someone();
   app.later(31 * 86_400_000);
-  await forgetExpired(app.deps);
+  await purgeExpiredCredentials(app.deps);
   expect(await app.deps.db('email_proofs')).toEqual([]);
   expect(await app.deps.db('sessions')).toEqual([]);
 });

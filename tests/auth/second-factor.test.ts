@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkToken } from '../../src/modules/auth/link-token.ts';
-import { forgetExpired, listAccountPersonalData } from '../../src/modules/auth/index.ts';
+import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../web/small-app.ts';
 
@@ -83,7 +83,7 @@ describe('adding a second factor', () => {
     await browser.get(MINE); // staff are logged out after half an hour without a click
     app.later(11 * 60_000);
     expect((await browser.post(`${MINE}/confirm`, { code: codeOf(second) })).body.code).toBe('preparation_over');
-    await forgetExpired(app.deps);
+    await purgeExpiredCredentials(app.deps);
     expect(await app.deps.db('second_factors').where({ status: 'prepared' })).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 import { readCode } from '../../src/modules/auth/recovery-codes.ts';
-import { seal, unseal } from '../../src/modules/auth/sealed-secret.ts';
+import { encrypt, decrypt } from '../../src/modules/auth/encrypted-secret.ts';
 import { base32, hotp, otpauthUri, stepOf } from '../../src/modules/auth/totp.ts';
 
 /** The secret of both RFCs. */
@@ -45,21 +45,21 @@ describe('a secret at rest', () => {
   const [old, fresh] = ['an-old-key-of-more-than-thirty-two-signs', 'a-new-key-of-more-than-thirty-two-signs!'];
 
   test('is opened with the key it was sealed with, wherever that stands in the list, and says whether it is the first', () => {
-    const sealed = seal(config(old), secret, 'me');
+    const sealed = encrypt(config(old), secret, 'me');
     expect(sealed.includes(secret)).toBe(false);
-    expect(unseal(config(old), sealed, 'me')).toEqual({ secret, byFirst: true });
-    expect(unseal(config(`${fresh},${old}`), sealed, 'me')).toEqual({ secret, byFirst: false });
-    expect(unseal(config(fresh), sealed, 'me')).toBeNull();
-    expect(seal(config(old), secret, 'me').equals(sealed)).toBe(false);
+    expect(decrypt(config(old), sealed, 'me')).toEqual({ secret, byFirst: true });
+    expect(decrypt(config(`${fresh},${old}`), sealed, 'me')).toEqual({ secret, byFirst: false });
+    expect(decrypt(config(fresh), sealed, 'me')).toBeNull();
+    expect(encrypt(config(old), secret, 'me').equals(sealed)).toBe(false);
   });
 
   test('opens nothing in another person’s row, or changed', () => {
-    const sealed = seal(config(old), secret, 'me');
-    expect(unseal(config(old), sealed, 'you')).toBeNull();
+    const sealed = encrypt(config(old), secret, 'me');
+    expect(decrypt(config(old), sealed, 'you')).toBeNull();
     for (const at of [0, 12, 28, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed[at]! ^= 1;
-      expect(unseal(config(old), changed, 'me')).toBeNull();
+      expect(decrypt(config(old), changed, 'me')).toBeNull();
     }
   });
 });

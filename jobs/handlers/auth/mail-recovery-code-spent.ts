@@ -1,4 +1,4 @@
-import { secondFactorNews } from '../../../src/modules/auth/index.ts';
+import { getSecondFactorNotice } from '../../../src/modules/auth/index.ts';
 import { recoveryCodeSpentEmail } from '../../emails/recovery-codes.ts';
 import { sendMailToUser } from '../../emails/send.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -8,7 +8,7 @@ export const mailRecoveryCodeSpent = defineHandler<{ id: string; occurrenceId: s
   queue: 'mail',
   retry: retry.network,
   async run({ id, occurrenceId }, deps) {
-    const { userId, recoveryCodesLeft } = await secondFactorNews(deps, { id });
+    const { userId, recoveryCodesLeft } = await getSecondFactorNotice(deps, { id });
     await sendMailToUser(deps, { userId, key: `recovery-code-spent-${occurrenceId}`, email: ({ firstName }) => recoveryCodeSpentEmail({ firstName, left: recoveryCodesLeft, url: `${deps.config.publicUrl}/login/mot-de-passe-oublie` }) });
   },
 });

@@ -1,4 +1,4 @@
-import { secondFactorNews } from '../../../src/modules/auth/index.ts';
+import { getSecondFactorNotice } from '../../../src/modules/auth/index.ts';
 import { secondFactorAddedEmail } from '../../emails/second-factor-added.ts';
 import { sendMailToUser } from '../../emails/send.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -8,7 +8,7 @@ export const mailSecondFactorAdded = defineHandler({
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
-    const { userId } = await secondFactorNews(deps, { id });
+    const { userId } = await getSecondFactorNotice(deps, { id });
     await sendMailToUser(deps, { userId, key: `second-factor-added-${id}`, email: ({ firstName }) => secondFactorAddedEmail({ firstName, url: `${deps.config.publicUrl}/login/mot-de-passe-oublie` }) });
   },
 });

@@ -1,4 +1,4 @@
-import { secondFactorNews } from '../../../src/modules/auth/index.ts';
+import { getSecondFactorNotice } from '../../../src/modules/auth/index.ts';
 import { secondFactorRemovedEmail } from '../../emails/second-factor-removed.ts';
 import { sendMailToUser } from '../../emails/send.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -8,7 +8,7 @@ export const mailSecondFactorRemoved = defineHandler({
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
-    const { userId, removedByOther } = await secondFactorNews(deps, { id });
+    const { userId, removedByOther } = await getSecondFactorNotice(deps, { id });
     await sendMailToUser(deps, { userId, key: `second-factor-removed-${id}`, email: ({ firstName }) => secondFactorRemovedEmail({ firstName, removedByOther, url: `${deps.config.publicUrl}/login/mot-de-passe-oublie` }) });
   },
 });

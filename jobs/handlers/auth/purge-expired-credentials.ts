@@ -5,7 +5,7 @@ import * as auth from '../../../src/modules/auth/index.ts';
 
 /** Each night: what has expired is not kept. */
 export async function purgeExpiredCredentials(deps: Deps): Promise<void> {
-  await auth.forgetExpired(deps);
+  await auth.purgeExpiredCredentials(deps);
   await purgeRateLimits(deps);
   await purgeWebhookBodies(deps);
 }

@@ -5,7 +5,7 @@ import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endp
 import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
-import { SecondFactorTrail } from './contract.ts';
+import { SecondFactorHistory } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { secondFactorTrail } from './queries.ts';
@@ -58,7 +58,7 @@ endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
   summary: 'Ce qui est arrivé au second facteur d’un compte',
   access: permitted('users.read'),
   params: id,
-  response: [200, SecondFactorTrail],
+  response: [200, SecondFactorHistory],
   handler: ({ deps, params }) => secondFactorTrail(deps, params.id),
 });
 

@@ -61,7 +61,7 @@ export const ProfileView = z.object({
 export type ProfileView = z.infer<typeof ProfileView>;
 
 const PresentPassword = z.string().min(1, 'Indiquez votre mot de passe actuel.').max(200);
-export const Names = Registration.pick({ firstName: true, lastName: true });
+export const ProfileUpdate = Registration.pick({ firstName: true, lastName: true });
 export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
 export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
 export const PasswordAgain = z.strictObject({ present: PresentPassword });
@@ -92,7 +92,7 @@ export const SecondFactorAdded = RecoveryCodesView.extend({ endedSessions: z.num
 export type SecondFactorAdded = z.infer<typeof SecondFactorAdded>;
 
 /** What happened to somebody's second factors, for the back office. */
-export const SecondFactorTrail = z.object({
+export const SecondFactorHistory = z.object({
   entries: z.array(z.object({
     at: z.iso.datetime(),
     what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
@@ -101,6 +101,6 @@ export const SecondFactorTrail = z.object({
     reason: z.string().nullable(),
   })),
 });
-export type SecondFactorTrail = z.infer<typeof SecondFactorTrail>;
+export type SecondFactorHistory = z.infer<typeof SecondFactorHistory>;
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

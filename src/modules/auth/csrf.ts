@@ -18,7 +18,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
-    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`fromOurPage`). Everything else is
+    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`isSameOrigin`). Everything else is
     // guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
       if (siteOf(deps, ctx) === 'foreign') throw crossSite();
@@ -35,7 +35,7 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
  * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
  * that says neither gets the form again with a token in it.
  */
-export function fromOurPage(deps: Deps, ctx: Context, token: string): boolean {
+export function isSameOrigin(deps: Deps, ctx: Context, token: string): boolean {
   if (siteOf(deps, ctx) === 'ours') return true;
   return same(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && genuine(deps, ctx, token);
 }
@@ -53,7 +53,7 @@ function siteOf({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'forei
 }
 
 /** Gives the browser the token of the session it now has, and says it for a form to carry. */
-export function giveToken(deps: Deps, ctx: Context): string {
+export function issueCsrfToken(deps: Deps, ctx: Context): string {
   const options = cookieOptions(deps.config);
   let holder = holderOf(deps, ctx);
   if (!holder) {

@@ -7,7 +7,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** « Firefox sur Windows »: enough to know one's own, and all that is kept of what a browser says of itself. */
-export function deviceOf(userAgent: string): string | null {
+export function describeDevice(userAgent: string): string | null {
   const of = (known: readonly [RegExp, string][]): string | undefined => known.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
   return browser && system ? `${browser} sur ${system}` : (browser ?? system ?? null);

@@ -21,6 +21,6 @@ const aboutCode = (code: string, sentence: string): ErrorDefinition =>
 export const secondFactorAsked = aboutCode('second_factor_asked', 'Tapez le code à six chiffres que montre votre application d’authentification.');
 export const wrongCode = aboutCode('wrong_code', 'Ce code n’est pas le bon. Tapez celui que votre application montre en ce moment, ou un code de secours qui n’a pas encore servi.');
 export const wrongFirstCode = aboutCode('wrong_code', 'Ce n’est pas le code que votre application montre en ce moment. Attendez le suivant et tapez-le. S’il ne va pas non plus, réglez le téléphone à l’heure automatique.');
-export const spentCode = aboutCode('spent_code', 'Ce code a déjà servi. Attendez le suivant\u00a0: il change toutes les trente secondes.');
+export const usedCode = aboutCode('spent_code', 'Ce code a déjà servi. Attendez le suivant\u00a0: il change toutes les trente secondes.');
 export const secondFactorUnreadable = aboutCode('second_factor_unreadable', 'Nous ne pouvons plus vérifier ce code. Tapez un code de secours, ou demandez à un administrateur de retirer votre second facteur.');
 export const sessionExpired = defineError('unauthenticated', 'session_expired', 'Votre session a expiré. Votre lettre est gardée\u00a0: reconnectez-vous, vous reviendrez ici.');

@@ -22,7 +22,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
 const WEAK = 'Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.';
 
 /** Refuses what guessing programs try first, and what anybody who knows the person would. */
-export function refuseWeakPassword(password: string, person: { email: string; firstName: string; lastName: string }): void {
+export function assertStrongPassword(password: string, person: { email: string; firstName: string; lastName: string }): void {
   if (isCommon(password) || isMonotonous(password) || isAboutThem(password, person)) throw invalidFields({ password: [WEAK] });
 }
 

@@ -14,7 +14,7 @@ export const presentUser = (user: User): UserView => ({
 });
 
 /** What was not said is wanted. */
-export const wanted = (said: Partial<Notifications>): Notifications => ({ letterPrinted: true, letterDelivered: true, letterReturned: true, ...said });
+export const withDefaultNotifications = (said: Partial<Notifications>): Notifications => ({ letterPrinted: true, letterDelivered: true, letterReturned: true, ...said });
 
 export const presentProfile = (user: User, pendingEmail: string | null): ProfileView => ({
   email: user.email,
@@ -22,11 +22,11 @@ export const presentProfile = (user: User, pendingEmail: string | null): Profile
   pendingEmail,
   firstName: user.firstName,
   lastName: user.lastName,
-  notifications: wanted(user.notifications),
+  notifications: withDefaultNotifications(user.notifications),
   createdAt: user.createdAt.toISOString(),
 });
 
-export const actorOf = (user: User): Actor => ({
+export const toActor = (user: User): Actor => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,

@@ -3,11 +3,11 @@ import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { changePassword } from './commands/change-password.ts';
-import { closeSession, closeSessions } from './commands/close-sessions.ts';
+import { revokeSession, revokeSessions } from './commands/revoke-sessions.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
-import { dropEmailChange, requestEmailChange, requestEmailProof } from './commands/request-email-proof.ts';
-import { EmailChange, Names, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
-import { giveToken } from './csrf.ts';
+import { cancelEmailChange, requestEmailChange, requestEmailVerification } from './commands/request-email-verification.ts';
+import { EmailChange, ProfileUpdate, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
+import { issueCsrfToken } from './csrf.ts';
 import { emailLinkUsed, emailTaken, emailVerified } from './errors.ts';
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
@@ -34,7 +34,7 @@ endpoint(profileRoutes, 'GET /profile', {
 endpoint(profileRoutes, 'PATCH /profile', {
   summary: 'Changer mon nom',
   access: signedIn,
-  body: Names,
+  body: ProfileUpdate,
   rateLimit: ACCOUNT_WRITES,
   response: [200, ProfileView],
   example: { firstName: 'Camille', lastName: 'Exemple' },
@@ -69,7 +69,7 @@ endpoint(profileRoutes, 'POST /profile/password', {
   handler: async ({ deps, user, body, ctx }) => {
     const account = await changePassword(deps, { userId: user.id, ...body });
     await openSession(deps, ctx, account);
-    giveToken(deps, ctx);
+    issueCsrfToken(deps, ctx);
   },
 });
 
@@ -94,7 +94,7 @@ endpoint(profileRoutes, 'DELETE /profile/email', {
   rateLimit: ACCOUNT_WRITES,
   response: [200, ProfileView],
   handler: async ({ deps, user }) => {
-    await dropEmailChange(deps, { userId: user.id });
+    await cancelEmailChange(deps, { userId: user.id });
     return profileOf(deps, user.id);
   },
 });
@@ -106,7 +106,7 @@ endpoint(profileRoutes, 'POST /profile/email/proof', {
   rateLimit: ACCOUNT_WRITES,
   response: [202, null],
   errors: [emailVerified, 'rate_limited'],
-  handler: async ({ deps, user }) => requestEmailProof(deps, { userId: user.id }),
+  handler: async ({ deps, user }) => requestEmailVerification(deps, { userId: user.id }),
 });
 
 endpoint(profileRoutes, 'POST /email/confirm', {
@@ -135,7 +135,7 @@ endpoint(profileRoutes, 'DELETE /sessions/:id', {
   params: z.object({ id: z.uuid() }),
   rateLimit: ACCOUNT_WRITES,
   response: [204, null],
-  handler: async ({ deps, user, params: { id } }) => closeSession(deps, { userId: user.id, id }),
+  handler: async ({ deps, user, params: { id } }) => revokeSession(deps, { userId: user.id, id }),
 });
 
 endpoint(profileRoutes, 'DELETE /sessions', {
@@ -145,8 +145,8 @@ endpoint(profileRoutes, 'DELETE /sessions', {
   rateLimit: ACCOUNT_WRITES,
   response: [204, null],
   handler: async ({ deps, user, ctx }) => {
-    await closeSessions(deps, { userId: user.id });
+    await revokeSessions(deps, { userId: user.id });
     endSession(ctx);
-    giveToken(deps, ctx);
+    issueCsrfToken(deps, ctx);
   },
 });

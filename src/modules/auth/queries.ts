@@ -1,12 +1,12 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { unauthenticated } from '../../kernel/errors.ts';
-import type { Notifications, SecondFactorTrail, SecondFactorView, SessionView } from './contract.ts';
+import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
 import { linkToken } from './link-token.ts';
-import { EmailProof } from './models/email-proof.ts';
+import { EmailVerification } from './models/email-verification.ts';
 import { PasswordReset } from './models/password-reset.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
-import { wanted } from './presenter.ts';
+import { withDefaultNotifications } from './presenter.ts';
 
 /** The account behind a session; gone while the request ran, it is a stranger's. */
 export async function accountById(deps: Deps, id: string): Promise<User> {
@@ -18,7 +18,7 @@ export async function accountById(deps: Deps, id: string): Promise<User> {
 /** Who to write to, and what they wish to be told; an erased account is nobody to write to. */
 export async function userById(deps: Deps, id: string): Promise<{ id: string; email: string; firstName: string; lastName: string; erased: boolean; notifications: Notifications }> {
   const { email, firstName, lastName, erasedAt, notifications } = await User.query(deps.db).findById(id).throwIfNotFound();
-  return { id, email, firstName, lastName, erased: erasedAt !== null, notifications: wanted(notifications) };
+  return { id, email, firstName, lastName, erased: erasedAt !== null, notifications: withDefaultNotifications(notifications) };
 }
 
 /** Whose address this is; null when it is nobody's. */
@@ -35,7 +35,7 @@ export async function resetLink(deps: Deps, input: { resetId: string }): Promise
   return { userId: reset.userId, url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${linkToken(deps.config, 'password-reset', reset.id)}` };
 }
 
-const openProofs = (deps: Deps) => EmailProof.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
+const openProofs = (deps: Deps) => EmailVerification.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
 
 /** What proves an address: of this request, or of this account; null when it was used, replaced or has expired. */
 export async function emailProof(deps: Deps, by: { id: string } | { userId: string }): Promise<{ id: string; userId: string; email: string; replaces: string | null; url: string } | null> {
@@ -47,7 +47,7 @@ export async function emailProof(deps: Deps, by: { id: string } | { userId: stri
 
 /** The address that a request put aside; null when it put none. */
 export async function emailReplacedBy(deps: Deps, input: { id: string }): Promise<{ userId: string; email: string } | null> {
-  const proof = await EmailProof.query(deps.db).findById(input.id);
+  const proof = await EmailVerification.query(deps.db).findById(input.id);
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
 }
 
@@ -67,7 +67,7 @@ export async function listAccountPersonalData(deps: Deps, userId: string) {
   const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await accountById(deps, userId);
   const sessions = await sessionsOf(deps, { userId, secret: null });
   return {
-    email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications: wanted(notifications),
+    email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications: withDefaultNotifications(notifications),
     sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
     /** Without its secret, which is a key, and without the colleague who removed it. */
     secondFactor: (await secondFactorTrail(deps, userId)).entries.map(({ at, what, reason }) => ({ at, what, reason })),
@@ -86,14 +86,14 @@ export async function secondFactorOf(deps: Deps, userId: string): Promise<Second
 }
 
 /** Whom to tell of it, and what. */
-export async function secondFactorNews(deps: Deps, input: { id: string }): Promise<{ userId: string; removedByOther: boolean; recoveryCodesLeft: number }> {
+export async function getSecondFactorNotice(deps: Deps, input: { id: string }): Promise<{ userId: string; removedByOther: boolean; recoveryCodesLeft: number }> {
   const { id, userId, removalReason } = await SecondFactor.query(deps.db).findById(input.id).throwIfNotFound();
   return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await codesLeft(deps, id) };
 }
 
 /** What happened to somebody's second factors, the last first. */
-export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorTrail> {
-  const rows: { at: Date; what: SecondFactorTrail['entries'][number]['what']; by: string | null; reason: string | null }[] = await deps.db('moves')
+export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
+  const rows: { at: Date; what: SecondFactorHistory['entries'][number]['what']; by: string | null; reason: string | null }[] = await deps.db('moves')
     .join('second_factors', 'second_factors.id', 'moves.subject_id')
     .leftJoin('users', 'users.id', 'second_factors.removed_by')
     .where({ 'moves.subject': 'second_factors', 'second_factors.user_id': userId })

@@ -8,12 +8,12 @@ import { registerUser } from './commands/register-user.ts';
 import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
-import { giveToken, visitorId } from './csrf.ts';
+import { issueCsrfToken, visitorId } from './csrf.ts';
 import {
   resetLinkUsed,
   secondFactorAsked,
   secondFactorUnreadable,
-  spentCode,
+  usedCode,
   wrongCode,
   wrongCredentials,
 } from './errors.ts';
@@ -30,7 +30,7 @@ endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
   summary: 'Cookie anti-falsification',
   access: anyone,
   response: [204, null],
-  handler: async ({ deps, ctx }) => void giveToken(deps, ctx),
+  handler: async ({ deps, ctx }) => void issueCsrfToken(deps, ctx),
 });
 
 endpoint(authRoutes, 'POST /login', {
@@ -40,14 +40,14 @@ endpoint(authRoutes, 'POST /login', {
   body: Credentials,
   maxBodyBytes: 10_000,
   response: [200, UserView],
-  errors: [wrongCredentials, secondFactorAsked, wrongCode, spentCode, secondFactorUnreadable],
+  errors: [wrongCredentials, secondFactorAsked, wrongCode, usedCode, secondFactorUnreadable],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
     // Its limits depend on the account: see login-limits.ts.
     const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
     await openSession(deps, ctx, user);
-    giveToken(deps, ctx);
+    issueCsrfToken(deps, ctx);
     return presentUser(user);
   },
 });
@@ -59,7 +59,7 @@ endpoint(authRoutes, 'POST /logout', {
   response: [204, null],
   handler: async ({ deps, ctx }) => {
     endSession(ctx);
-    giveToken(deps, ctx);
+    issueCsrfToken(deps, ctx);
   },
 });
 
@@ -82,7 +82,7 @@ endpoint(authRoutes, 'POST /register', {
     ctx.state.auditAccount = body.email;
     const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
     await openSession(deps, ctx, user);
-    giveToken(deps, ctx);
+    issueCsrfToken(deps, ctx);
     return presentUser(user);
   },
 });

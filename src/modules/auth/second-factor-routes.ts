@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
-import { confirmSecondFactor, prepareSecondFactor } from './commands/add-second-factor.ts';
+import { confirmSecondFactor, prepareSecondFactor } from './commands/enroll-second-factor.ts';
 import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
-import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
+import { regenerateRecoveryCodes } from './commands/regenerate-recovery-codes.ts';
 import { PasswordAgain, RecoveryCodesView, SecondFactorAdded, SecondFactorCode, SecondFactorProof, SecondFactorSecret, SecondFactorView } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { noSecondFactor, preparationOver, secondFactorThere, wrongFirstCode } from './errors.ts';
@@ -52,7 +52,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   response: [200, RecoveryCodesView],
   errors: [noSecondFactor, 'rate_limited'],
   example: { present: 'un mot de passe bien long', code: '123456' },
-  handler: async ({ deps, user, body }) => ({ codes: await renewRecoveryCodes(deps, { userId: user.id, ...body }) }),
+  handler: async ({ deps, user, body }) => ({ codes: await regenerateRecoveryCodes(deps, { userId: user.id, ...body }) }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {

@@ -7,11 +7,11 @@ import type { Actor } from '../../kernel/endpoint.ts';
 import { setActor } from '../../kernel/logger.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { sessionExpired } from './errors.ts';
 import { rememberDevice } from './known-device.ts';
 import { User } from './models/user.ts';
-import { actorOf } from './presenter.ts';
+import { toActor } from './presenter.ts';
 import { activeSecondFactor } from './queries.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -106,7 +106,7 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   if (isStaff && idle > STAFF_IDLE_MS) return null;
   if (idle > SEEN_STEP_MS[kind]) held.seenAt = now;
   const lacksSecondFactor = isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
-  return { ...actorOf(user), lacksSecondFactor };
+  return { ...toActor(user), lacksSecondFactor };
 }
 
 /**
@@ -118,10 +118,10 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
   await heldIn(ctx)?.regenerate();
   const now = deps.now().getTime();
   ctx.session = {
-    userId: user.id, openedAt: now, seenAt: now, device: deviceOf(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }),
+    userId: user.id, openedAt: now, seenAt: now, device: describeDevice(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }),
   } as never;
   rememberDevice(deps.config, ctx, user);
-  ctx.state.user = actorOf(user);
+  ctx.state.user = toActor(user);
   setActor(`user:${user.id}`);
   ctx.state['sessionExpired'] = false;
 }

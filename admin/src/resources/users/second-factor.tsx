@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import type { SecondFactorTrail } from '../../../../src/modules/auth/contract.ts';
+import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
 import { DeskButton } from '../../desk-button.tsx';
 import { http, post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
@@ -14,14 +14,14 @@ interface Person {
   can: string[];
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-const WHAT: Record<SecondFactorTrail['entries'][number]['what'], string> = { confirm: 'Ajouté', renewCodes: 'Codes de secours refaits', spendCode: 'Connexion avec un code de secours', remove: 'Retiré' };
+const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = { confirm: 'Ajouté', renewCodes: 'Codes de secours refaits', spendCode: 'Connexion avec un code de secours', remove: 'Retiré' };
 
 /** What happened to a colleague's second factor, and the way out when the telephone is lost. */
 export function SecondFactor() {
   const person = useRecordContext<Person>();
   const { data, error } = useQuery({
     queryKey: ['second-factor-trail', person?.id, person?.secondFactorSince],
-    queryFn: async () => ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorTrail).entries,
+    queryFn: async () => ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorHistory).entries,
     enabled: Boolean(person && person.role !== 'customer'),
     retry: false,
   });

@@ -6,7 +6,7 @@ import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { nameField } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { changeName, profileQuery } from './profile-api.ts';
+import { updateProfile, profileQuery } from './profile-api.ts';
 
 const NAMES = { firstName: nameField('Prénom', 'Indiquez votre prénom.'), lastName: nameField('Nom', 'Indiquez votre nom.') };
 
@@ -15,7 +15,7 @@ export function NameForm({ profile }: { profile: ProfileView }) {
   const session = useSession();
   const { field, summary, busy, statusMessage, submit } = useForm('name', NAMES, { firstName: profile.firstName, lastName: profile.lastName });
   const save = submit(async (names) => {
-    client.setQueryData(profileQuery.queryKey, await changeName(names));
+    client.setQueryData(profileQuery.queryKey, await updateProfile(names));
     await session.refresh();
     return 'Nom enregistré.';
   });

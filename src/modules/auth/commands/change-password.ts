@@ -2,13 +2,13 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { passwordChanged } from '../events.ts';
 import { User } from '../models/user.ts';
-import { hashPassword, refuseWeakPassword } from '../password.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { hashPassword, assertStrongPassword } from '../password.ts';
+import { requirePassword } from '../require-password.ts';
 
 /** Sets another password and ends every session: the caller opens this browser's anew. */
 export async function changePassword(deps: Deps, input: { userId: string; present: string; password: string }): Promise<User> {
-  const user = await accountProvenBy(deps, input);
-  refuseWeakPassword(input.password, user);
+  const user = await requirePassword(deps, input);
+  assertStrongPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   return deps.db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ passwordHash });

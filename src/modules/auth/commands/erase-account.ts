@@ -6,11 +6,11 @@ import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { requirePassword } from '../require-password.ts';
 
 /** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
 export async function confirmErasure(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
-  const user = await accountProvenBy(deps, input);
+  const user = await requirePassword(deps, input);
   if (user.role !== 'customer') throw staffAccount();
   if (input.email !== user.email) throw invalidFields({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
 }

@@ -4,7 +4,7 @@ import { wrongCredentials } from '../errors.ts';
 import { startLoginTry, type LoginOrigin } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { passwordMatches } from '../password.ts';
-import { proveSecondFactor } from './prove-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 
 /**
  * Returns the account of these credentials. An unknown account and a wrong password get the same words, status and
@@ -18,6 +18,6 @@ export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrig
     throw wrongCredentials();
   }
   await loginTry.succeeded();
-  await proveSecondFactor(deps, { userId: user.id, code: input.code, isKnownDevice: loginTry.isKnownDevice });
+  await verifySecondFactor(deps, { userId: user.id, code: input.code, isKnownDevice: loginTry.isKnownDevice });
   return user;
 }

@@ -5,9 +5,9 @@ import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
-import { hashPassword, passwordMatches, refuseWeakPassword } from '../password.ts';
+import { hashPassword, passwordMatches, assertStrongPassword } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
-import { askEmailProof } from './ask-email-proof.ts';
+import { createEmailVerification } from './create-email-verification.ts';
 
 /** `address` is a rate limit key, `browser` an id that its cookies carry. */
 interface RegistrationOrigin {
@@ -29,7 +29,7 @@ export async function registerUser(
   deps: Deps,
   { origin, ...input }: Registration & { origin: RegistrationOrigin },
 ): Promise<User> {
-  refuseWeakPassword(input.password, input);
+  assertStrongPassword(input.password, input);
   await rateLimiter(deps).consume('register-address', origin.address, ADDRESS);
   await rateLimiter(deps).consume('register-browser', origin.browser, BROWSER);
   const user = (await newAccount(deps, input)) ?? (await findOwnAccount(deps, input));
@@ -67,7 +67,7 @@ async function newAccount(deps: Deps, input: Registration): Promise<User | undef
       .ignore()
       .returning('id');
     if ([made].flat().length === 0 || !(await User.query(trx).findById(id))) return undefined;
-    await askEmailProof(deps, trx, { userId: id, email: input.email, replaces: null });
+    await createEmailVerification(deps, trx, { userId: id, email: input.email, replaces: null });
     await emit(trx, userRegistered, { id });
     return User.query(trx).findById(id).throwIfNotFound();
   });

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { requirePassword } from '../require-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
-import { proveSecondFactor } from './prove-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 
 /** The person themselves, by password and code; their sessions stay. */
 export async function removeOwnSecondFactor(deps: Deps, input: { userId: string; present: string; code: string }): Promise<void> {
-  const { id: userId } = await accountProvenBy(deps, input);
+  const { id: userId } = await requirePassword(deps, input);
   if (!(await activeSecondFactor(deps, userId))) throw noSecondFactor();
-  await proveSecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
+  await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   await remove(deps, { userId, because: 'own', removedBy: null, reason: null }, async () => undefined);
 }
 

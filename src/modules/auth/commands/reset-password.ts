@@ -6,7 +6,7 @@ import { readLinkToken } from '../link-token.ts';
 import { clearLoginLimits } from '../login-limits.ts';
 import { PasswordReset } from '../models/password-reset.ts';
 import { User } from '../models/user.ts';
-import { hashPassword, refuseWeakPassword } from '../password.ts';
+import { hashPassword, assertStrongPassword } from '../password.ts';
 
 /** Sets a new password, uses the link up, ends every session of the account and clears its log-in limits. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<User> {
@@ -17,7 +17,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     const reset = await PasswordReset.query(trx).findById(id).forUpdate();
     if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
     const account = await User.query(trx).findById(reset.userId).throwIfNotFound();
-    refuseWeakPassword(input.password, account);
+    assertStrongPassword(input.password, account);
     await User.query(trx).findById(account.id).patch({ passwordHash });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
     await trx('sessions').where({ user_id: account.id }).delete();

@@ -2,21 +2,21 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { noSecondFactor } from '../errors.ts';
 import { recoveryCodesRenewed } from '../events.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { requirePassword } from '../require-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
-import { proveSecondFactor } from './prove-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 
 /**
  * Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove
  * the second factor.
  */
-export async function renewRecoveryCodes(deps: Deps, input: { userId: string; present: string; code: string }): Promise<string[]> {
-  const { id: userId } = await accountProvenBy(deps, input);
+export async function regenerateRecoveryCodes(deps: Deps, input: { userId: string; present: string; code: string }): Promise<string[]> {
+  const { id: userId } = await requirePassword(deps, input);
   const factor = await activeSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
-  await proveSecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
+  await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   const codes = await newRecoveryCodes(userId);
   await deps.db.transaction(async (trx) => {
     if ((await secondFactorStateMachine.transition(trx, factor.id, 'renewCodes')) !== 'transitioned') throw noSecondFactor();

@@ -5,12 +5,12 @@ import type { SecondFactorAdded } from '../contract.ts';
 import { preparationOver, secondFactorThere, wrongFirstCode } from '../errors.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { requirePassword } from '../require-password.ts';
 import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes.ts';
-import { seal, unseal } from '../sealed-secret.ts';
+import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { base32, otpauthUri, stepOf } from '../totp.ts';
-import { endOtherSessions } from './close-sessions.ts';
+import { endOtherSessions } from './revoke-sessions.ts';
 
 /** RFC 4226, 4: 160 bits are recommended. */
 const SECRET_BYTES = 20;
@@ -22,13 +22,13 @@ const alone = (trx: Knex.Transaction, userId: string) => User.query(trx).findByI
 
 /** A secret for the person's authenticator. It counts for nothing until a code of it was shown. */
 export async function prepareSecondFactor(deps: Deps, input: { userId: string; present: string }): Promise<{ secret: string; uri: string }> {
-  const { id: userId, email } = await accountProvenBy(deps, input);
+  const { id: userId, email } = await requirePassword(deps, input);
   const bytes = randomBytes(SECRET_BYTES);
   await deps.db.transaction(async (trx) => {
     await alone(trx, userId);
     if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorThere();
     await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
-    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorStateMachine.initial, secret: seal(deps.config, bytes, userId), createdAt: deps.now() });
+    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorStateMachine.initial, secret: encrypt(deps.config, bytes, userId), createdAt: deps.now() });
   });
   const secret = base32(bytes);
   return { secret, uri: otpauthUri(secret, email) };
@@ -41,7 +41,7 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
 export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string; secret: string | null }): Promise<SecondFactorAdded> {
   const { userId } = input;
   const factor = await SecondFactor.query(deps.db).findOne({ userId, status: 'prepared' }).where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
-  const opened = factor && unseal(deps.config, factor.secret!, userId);
+  const opened = factor && decrypt(deps.config, factor.secret!, userId);
   if (!opened) throw preparationOver();
   const { kind, code } = readCode(input.code);
   const step = kind === 'digits' ? stepOf(opened.secret, code, deps.now()) : null;

@@ -8,7 +8,7 @@ const [IV, TAG] = [12, 16];
 const keyFrom = (sessionKey: string): Buffer => Buffer.from(hkdfSync('sha256', sessionKey, '', 'affranchi second factor', 32));
 
 /** Encrypts with the first key. `owner` is bound to it: copied to another person's row it opens nothing. */
-export function seal(config: Config, secret: Uint8Array, owner: string): Buffer {
+export function encrypt(config: Config, secret: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(CIPHER, keyFrom(config.session.keys[0]!), iv, { authTagLength: TAG }).setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -16,7 +16,7 @@ export function seal(config: Config, secret: Uint8Array, owner: string): Buffer 
 }
 
 /** What was sealed with any of the keys, and whether it was the first; null when its key is gone. */
-export function unseal(config: Config, sealed: Buffer, owner: string): { secret: Buffer; byFirst: boolean } | null {
+export function decrypt(config: Config, sealed: Buffer, owner: string): { secret: Buffer; byFirst: boolean } | null {
   for (const [rank, key] of config.session.keys.entries()) {
     const decipher = createDecipheriv(CIPHER, keyFrom(key), sealed.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(IV, IV + TAG));
     try {

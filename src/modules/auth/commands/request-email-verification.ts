@@ -4,18 +4,18 @@ import { invalidFields } from '../../../kernel/errors.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailKnown, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
-import { EmailProof } from '../models/email-proof.ts';
+import { EmailVerification } from '../models/email-verification.ts';
 import { User } from '../models/user.ts';
-import { accountProvenBy } from '../present-password.ts';
+import { requirePassword } from '../require-password.ts';
 import { accountById } from '../queries.ts';
-import { askEmailProof } from './ask-email-proof.ts';
+import { createEmailVerification } from './create-email-verification.ts';
 
 /** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
 const ASKS = { points: 5, seconds: 3600 };
 
 /** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
 export async function requestEmailChange(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
-  const user = await accountProvenBy(deps, input);
+  const user = await requirePassword(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
   await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
@@ -24,7 +24,7 @@ export async function requestEmailChange(deps: Deps, input: { userId: string; em
 }
 
 /** Sends the link for the account's own address once more. */
-export async function requestEmailProof(deps: Deps, input: { userId: string }): Promise<void> {
+export async function requestEmailVerification(deps: Deps, input: { userId: string }): Promise<void> {
   const user = await accountById(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
   await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
@@ -32,14 +32,14 @@ export async function requestEmailProof(deps: Deps, input: { userId: string }): 
 }
 
 /** The person has thought better of it: the link that is on its way opens nothing. */
-export async function dropEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
-  await EmailProof.query(deps.db).where({ userId: input.userId }).whereNotNull('replaces').whereNull('usedAt').patch({ usedAt: deps.now() });
+export async function cancelEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
+  await EmailVerification.query(deps.db).where({ userId: input.userId }).whereNotNull('replaces').whereNull('usedAt').patch({ usedAt: deps.now() });
 }
 
 async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
   await rateLimiter(deps).consume('email-proof-letterbox', input.email, ASKS);
   await deps.db.transaction(async (trx) => {
-    const id = await askEmailProof(deps, trx, input);
+    const id = await createEmailVerification(deps, trx, input);
     await emit(trx, emailVerificationRequested, { id });
   });
 }

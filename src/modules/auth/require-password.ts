@@ -9,7 +9,7 @@ import { accountById } from './queries.ts';
 const TRIES = { points: 10, seconds: 900 };
 
 /** The account, once its password was typed again: an open session alone changes neither password nor address. */
-export async function accountProvenBy(deps: Deps, input: { userId: string; present: string }): Promise<User> {
+export async function requirePassword(deps: Deps, input: { userId: string; present: string }): Promise<User> {
   const tries = rateLimiter(deps);
   await tries.consume('present-password', input.userId, TRIES);
   const user = await accountById(deps, input.userId);

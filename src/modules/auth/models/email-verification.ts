@@ -1,6 +1,6 @@
 import { TableModel } from '../../../kernel/table-model.ts';
 
-export class EmailProof extends TableModel {
+export class EmailVerification extends TableModel {
   static override tableName = 'email_proofs';
   declare userId: string;
   declare email: string;

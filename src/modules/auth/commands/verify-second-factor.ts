@@ -1,13 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
-import { secondFactorAsked, secondFactorUnreadable, spentCode, wrongCode } from '../errors.ts';
+import { secondFactorAsked, secondFactorUnreadable, usedCode, wrongCode } from '../errors.ts';
 import { recoveryCodeUsed } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { hashRecoveryCode } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { readCode } from '../recovery-codes.ts';
-import { seal, unseal } from '../sealed-secret.ts';
+import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { stepOf } from '../totp.ts';
 
@@ -18,7 +18,7 @@ import { stepOf } from '../totp.ts';
 const TRIES = { points: 5, seconds: 900 };
 
 /** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */
-export async function proveSecondFactor(deps: Deps, input: { userId: string; code: string | undefined; isKnownDevice: boolean }): Promise<void> {
+export async function verifySecondFactor(deps: Deps, input: { userId: string; code: string | undefined; isKnownDevice: boolean }): Promise<void> {
   const factor = await activeSecondFactor(deps, input.userId);
   if (!factor) return;
   if (input.code === undefined) throw secondFactorAsked();
@@ -34,7 +34,7 @@ export async function proveSecondFactor(deps: Deps, input: { userId: string; cod
 
 /** One statement decides: of two log-ins with the same code only one finds its step still free. */
 async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Promise<void> {
-  const opened = unseal(deps.config, factor.secret!, factor.userId);
+  const opened = decrypt(deps.config, factor.secret!, factor.userId);
   if (!opened) {
     deps.log.error({ secondFactorId: factor.id }, 'no session key opens this second factor');
     throw secondFactorUnreadable();
@@ -45,8 +45,8 @@ async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Pro
     .where({ id: factor.id, status: 'active' })
     .where((free) => void free.whereNull('lastStep').orWhere('lastStep', '<', step))
     // Sealed with the newest key on the way, so that an old one can be let go.
-    .patch({ lastStep: step, ...(!opened.byFirst && { secret: seal(deps.config, opened.secret, factor.userId) }) });
-  if (taken === 0) throw spentCode();
+    .patch({ lastStep: step, ...(!opened.byFirst && { secret: encrypt(deps.config, opened.secret, factor.userId) }) });
+  if (taken === 0) throw usedCode();
 }
 
 async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {

@@ -3,13 +3,13 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 
 /** Logs one other browser out. */
-export async function closeSession(deps: Deps, input: { userId: string; id: string }): Promise<void> {
+export async function revokeSession(deps: Deps, input: { userId: string; id: string }): Promise<void> {
   const closed = await deps.db('sessions').where({ user_id: input.userId, id: input.id }).delete();
   if (closed === 0) throw notFound();
 }
 
 /** Logs out everywhere, here too. */
-export async function closeSessions(deps: Deps, input: { userId: string }): Promise<void> {
+export async function revokeSessions(deps: Deps, input: { userId: string }): Promise<void> {
   await deps.db('sessions').where({ user_id: input.userId }).delete();
 }
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { EmailProof } from '../models/email-proof.ts';
+import { EmailVerification } from '../models/email-verification.ts';
 import { PasswordReset } from '../models/password-reset.ts';
 import { SecondFactor } from '../models/second-factor.ts';
-import { PREPARED_MS } from './add-second-factor.ts';
+import { PREPARED_MS } from './enroll-second-factor.ts';
 
 /** Deletes sessions nobody can open any more, links nobody can use, and second factors that were not finished. */
-export async function forgetExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function purgeExpiredCredentials(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db('sessions').where('expires_at', '<', deps.now()).delete();
-  await EmailProof.query(deps.db).where('expiresAt', '<', deps.now()).delete();
+  await EmailVerification.query(deps.db).where('expiresAt', '<', deps.now()).delete();
   await PasswordReset.query(deps.db).where('expiresAt', '<', deps.now()).delete();
   await SecondFactor.query(deps.db).where({ status: 'prepared' }).where('createdAt', '<', new Date(deps.now().getTime() - PREPARED_MS)).delete();
 }
