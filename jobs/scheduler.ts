@@ -3,7 +3,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { checkPrices, sendYearlyRecaps, sendTrialReminders } from '../src/modules/payments/index.ts';
-import { eraseDeleted, eraseUnclaimed } from '../src/modules/documents/index.ts';
+import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
 import { archiveLetters, eraseOldExports, eraseOldMessages, pollTracking, purgeConsentIps } from '../src/modules/orders/index.ts';
 import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
@@ -37,8 +37,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: 'archive-letters', cron: '33 4 * * *', run: archiveLetters },
   { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenDeliveries },
   { name: 'pay-back-unsent', cron: '*/5 * * * *', run: refundUnsentLetters },
-  { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: eraseDeleted },
-  { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: eraseUnclaimed },
+  { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: purgeDeletedDocuments },
+  { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: purgeUnclaimedEnclosures },
   { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
   { name: 'erase-old-exports', cron: '41 * * * *', run: eraseOldExports },
   { name: 'forget-old-letters', cron: '57 4 * * *', run: purgeExpiredLetters },

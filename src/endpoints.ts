@@ -23,7 +23,7 @@ import {
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
-  paperRoutes,
+  savedFileRoutes,
 } from './modules/documents/index.ts';
 import * as searchContract from './modules/documents/search.contract.ts';
 import * as templateDraftContract from './modules/documents/template-draft.contract.ts';
@@ -155,7 +155,7 @@ export const endpoints: readonly ModuleRouter[] = [
   documentsRoutes,
   addressBookRoutes,
   enclosureRoutes,
-  paperRoutes,
+  savedFileRoutes,
   documentsAdminRoutes,
   paymentsRoutes,
   paymentsWebhooks,

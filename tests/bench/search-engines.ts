@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { finderOf } from '../../src/modules/documents/finder.ts';
+import { getSearchBackend } from '../../src/modules/documents/search-backend.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { categories, loadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
 import { readCatalogue } from '../../src/modules/documents/template-files.ts';
@@ -32,7 +32,7 @@ export async function manyOnPostgres(url: string) {
     /** Reading, checking and publishing the whole catalogue, as a first start does. */
     loadMs,
     find: async (question: string) => {
-      const { versionIds, total } = await (await finderOf(deps)).find({ question, most: 10 });
+      const { versionIds, total } = await (await getSearchBackend(deps)).find({ question, most: 10 });
       return { versionIds, total };
     },
     slugs: async (ids: readonly string[]): Promise<string[]> => {

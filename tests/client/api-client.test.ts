@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, forPage, keeping, type Reader } from '../../client/src/api/client.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
-import { addressBookRoutes, documentsRoutes, enclosureRoutes, paperRoutes } from '../../src/modules/documents/index.ts';
+import { addressBookRoutes, documentsRoutes, enclosureRoutes, savedFileRoutes } from '../../src/modules/documents/index.ts';
 import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
@@ -96,7 +96,7 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     expect(await logged(() => call('GET', '/documents'))).toEqual([]);
   });
 
-  const called = [authRoutes, profileRoutes, secondFactorRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, ordersRoutes, accountRoutes, messageRoutes, paymentsRoutes];
+  const called = [authRoutes, profileRoutes, secondFactorRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, ordersRoutes, accountRoutes, messageRoutes, paymentsRoutes];
   const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
   test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))('%s %s shows none of its parameters', async (method, path) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple'));

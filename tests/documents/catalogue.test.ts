@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { CategoryView, Shelf, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { CategoryView, TemplateGroup, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import type { SearchIndexView, SearchResult } from '../../src/modules/documents/search.contract.ts';
 import { categories, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, type Refused } from './room.ts';
@@ -37,11 +37,11 @@ test('150 letters and more in fifteen categories, each with something in it', as
 });
 
 test('the catalogue is browsed by subject, by what happens in life and by addressee, each with its letters', async () => {
-  const { items } = (await room.ask<{ items: Shelf[] }>('GET', '/shelves')).body;
+  const { items } = (await room.ask<{ items: TemplateGroup[] }>('GET', '/shelves')).body;
   for (const [kind, least] of [['category', 15], ['event', 12], ['recipient', 15]] as const) expect(items.filter((one) => one.kind === kind).length).toBeGreaterThanOrEqual(least);
   expect(new Set(items.map(({ slug }) => slug)).size).toBe(items.length);
   for (const shelf of items) {
-    const { body } = await room.ask<{ shelf: Shelf; cards: TemplateCard[] }>('GET', `/shelves/${shelf.slug}`);
+    const { body } = await room.ask<{ shelf: TemplateGroup; cards: TemplateCard[] }>('GET', `/shelves/${shelf.slug}`);
     expect([body.shelf, body.cards.length]).toEqual([shelf, shelf.count]);
   }
   const { body } = await room.ask<{ cards: TemplateCard[] }>('GET', '/shelves/ecrire-a-employeur');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView, TemplateView } from '../../src/modules/documents/contract.ts';
-import { markOrdered, reviseOrdered } from '../../src/modules/documents/index.ts';
+import { markDocumentOrdered, updateOrderedDocument } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, sampleContent } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -14,7 +14,7 @@ const contacts = async (user = camille) => (await room.ask<{ items: ContactView[
 async function ordered(recipient: object): Promise<void> {
   const content = sampleContent('resiliation-box');
   const { id } = await room.draftOf(camille, { ...content, recipient: { ...content.recipient, ...recipient } });
-  await markOrdered(room.deps, { id, userId: camille.id });
+  await markDocumentOrdered(room.deps, { id, userId: camille.id });
 }
 
 test('who a letter was ordered for is remembered once, however the address was written, and is nobody else’s', async () => {
@@ -36,9 +36,9 @@ test('who an ordered letter was corrected to is remembered too', async () => {
   const yasmine = person('Yasmine');
   const content = sampleContent('resiliation-box');
   const { id } = await room.draftOf(yasmine, content);
-  await markOrdered(room.deps, { id, userId: yasmine.id });
+  await markDocumentOrdered(room.deps, { id, userId: yasmine.id });
   room.clock.now = new Date(room.clock.now.getTime() + 60_000);
-  await reviseOrdered(room.deps, { id, userId: yasmine.id, content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } } });
+  await updateOrderedDocument(room.deps, { id, userId: yasmine.id, content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } } });
   expect((await contacts(yasmine)).map(({ name }) => name)).toEqual(['Fibre Corrigée', 'Fibre Exemple']);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { DrawnSignature, type DocumentView } from '../../src/modules/documents/contract.ts';
-import { eraseDeleted, letterForOrder, letterPdf, markOrdered, measureContent, postalPlacesOf, reopenDocument, reviseOrdered } from '../../src/modules/documents/index.ts';
+import { purgeDeletedDocuments, letterForOrder, letterPdf, markDocumentOrdered, measureContent, getPostalAddresses, reopenDocument, updateOrderedDocument } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -137,9 +137,9 @@ describe('a draft', () => {
 
     const at = room.clock.now;
     later(30 * 24 * 60 - 1);
-    expect(await eraseDeleted(room.deps)).toBe(0);
+    expect(await purgeDeletedDocuments(room.deps)).toBe(0);
     later(2);
-    expect(await eraseDeleted(room.deps)).toBe(1);
+    expect(await purgeDeletedDocuments(room.deps)).toBe(1);
     room.clock.now = at;
     expect(await room.db('documents').where({ id: draft.id })).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('my letters', () => {
     const owner = person('Paul');
     const draft = await room.draftOf(owner);
     const ordered = await room.draftOf(owner);
-    await markOrdered(room.deps, { id: ordered.id, userId: owner.id });
+    await markDocumentOrdered(room.deps, { id: ordered.id, userId: owner.id });
     const listed = async (status: string) => (await room.ask<{ items: DocumentView[] }>('GET', `/documents?status=${status}`, { user: owner })).body.items.map(({ id }) => id);
     expect([await listed('draft'), await listed('ordered')]).toEqual([[draft.id], [ordered.id]]);
   });
@@ -200,8 +200,8 @@ describe('my letters', () => {
 describe('an ordered letter', () => {
   test('is no longer edited or deleted as a draft, and may be duplicated', async () => {
     const draft = await room.draftOf(camille);
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id });
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id }); // a double click
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id });
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id }); // a double click
     expect((await room.ask<DocumentView>('GET', `/documents/${draft.id}`, { user: camille })).body).toMatchObject({ status: 'ordered', can: ['duplicate'] });
     expect(await room.ask('PUT', `/documents/${draft.id}`, { user: camille, body: { revision: 1, content: emptyContent } })).toMatchObject({ status: 409, body: { code: 'document_ordered' } });
     expect(await room.ask('DELETE', `/documents/${draft.id}`, { user: camille })).toMatchObject({ status: 409, body: { code: 'document_ordered' } });
@@ -209,7 +209,7 @@ describe('an ordered letter', () => {
 
   test('is a draft again when its order is called off unpaid', async () => {
     const draft = await room.draftOf(camille);
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id });
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id });
     await reopenDocument(room.deps, { id: draft.id, userId: camille.id });
     expect((await room.ask('PUT', `/documents/${draft.id}`, { user: camille, body: { revision: 1, content: emptyContent } })).status).toBe(200);
   });
@@ -218,7 +218,7 @@ describe('an ordered letter', () => {
     const at = room.clock.now;
     const draft = await room.draftOf(camille, sampleContent('demission-cdi'), 'demission-cdi');
     room.clock.now = new Date('2026-11-30T23:30:00.000Z');
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id });
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id });
     const pdf = () => letterPdf(room.deps, { documentId: draft.id, sending: 'registered', reference: 'AF-TEST' });
     const first = await pdf();
     later(60 * 24 * 40);
@@ -268,16 +268,16 @@ describe('an ordered letter', () => {
   test('tells the partner where each of the two stands', async () => {
     const content = sampleContent('resiliation-box');
     const draft = await room.draftOf(camille, { ...content, sender: { ...content.sender, line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' }, recipient: { ...content.recipient, postcode: '97133', city: 'Saint-Barthélemy' } });
-    expect(await postalPlacesOf(room.deps, { documentId: draft.id })).toEqual({
+    expect(await getPostalAddresses(room.deps, { documentId: draft.id })).toEqual({
       senderLines: ['Madame Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'BL',
     });
   });
 
   test('takes a correction only while it is ordered, and never one that is too large', async () => {
     const draft = await room.draftOf(camille);
-    const revise = (content = sampleContent('resiliation-box')) => reviseOrdered(room.deps, { id: draft.id, userId: camille.id, content });
+    const revise = (content = sampleContent('resiliation-box')) => updateOrderedDocument(room.deps, { id: draft.id, userId: camille.id, content });
     await expect(revise()).rejects.toMatchObject({ kind: 'not_found' });
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id });
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id });
     await revise();
     expect((await room.ask<DocumentView>('GET', `/documents/${draft.id}`, { user: camille })).body).toMatchObject({ revision: 2, content: sampleContent('resiliation-box') });
     const large = { ...emptyContent, answers: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`a${i}`, 'x'.repeat(8000)])) };
@@ -311,7 +311,7 @@ describe('somebody else', () => {
   test('the commands other rooms call know the owner too', async () => {
     const { id } = await room.draftOf(camille);
     const at = { id, userId: yanis.id, sending: 'green' as const, content: emptyContent };
-    for (const call of [letterForOrder, measureContent, markOrdered, reopenDocument, reviseOrdered])
+    for (const call of [letterForOrder, measureContent, markDocumentOrdered, reopenDocument, updateOrderedDocument])
       await expect(call(room.deps, at)).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { DocumentSummary, DocumentView } from '../../src/modules/documents/contract.ts';
-import { copyOrdered, markOrdered } from '../../src/modules/documents/index.ts';
+import { copyOrderedDocument, markDocumentOrdered } from '../../src/modules/documents/index.ts';
 import { MAX_DRAFTS } from '../../src/modules/documents/policy.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
@@ -41,7 +41,7 @@ describe('an account full of drafts', () => {
     await room.ask('DELETE', `/documents/${first}`, { user });
     expect((await create(user)).status).toBe(201);
     expect((await create(user)).status).toBe(409);
-    await markOrdered(room.deps, { id: second!, userId: user.id });
+    await markDocumentOrdered(room.deps, { id: second!, userId: user.id });
     expect((await create(user)).status).toBe(201);
   });
 
@@ -56,10 +56,10 @@ describe('an account full of drafts', () => {
   test('still gets the letter that we send again for it', async () => {
     const user = person('Renvoi');
     const ordered = await room.draftOf(user, sampleContent('resiliation-box'));
-    await markOrdered(room.deps, { id: ordered.id, userId: user.id });
+    await markDocumentOrdered(room.deps, { id: ordered.id, userId: user.id });
     await fill(user, MAX_DRAFTS);
     const as = uuidv7();
-    await copyOrdered(room.deps, { id: ordered.id, userId: user.id, as, sending: 'green', duplex: true, enclosureIds: [] });
+    await copyOrderedDocument(room.deps, { id: ordered.id, userId: user.id, as, sending: 'green', duplex: true, enclosureIds: [] });
     expect(await room.db('documents').where({ id: as })).toHaveLength(1);
   });
 });

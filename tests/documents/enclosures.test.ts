@@ -7,7 +7,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { PoolTaskAborted } from '../../src/kernel/worker-pool.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
-import { enclosureStateMachine, eraseUnclaimed, letterForOrder, letterPdf, markOrdered, settleEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
+import { enclosureStateMachine, purgeUnclaimedEnclosures, letterForOrder, letterPdf, markDocumentOrdered, storeNormalisedEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
 import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -112,7 +112,7 @@ describe('a file somebody encloses', () => {
     const fit = await room.ask<EnclosureView>('POST', `/documents/${documentId}/enclosures/${body.id}/fit`, { user: camille, body: {} });
     expect(fit).toMatchObject({ status: 200, body: { status: 'received', problem: null } });
     // An answer to the first question that comes late changes nothing.
-    await settleEnclosure(room.deps, { id: body.id, fit: false, outcome: OVERFLOW });
+    await storeNormalisedEnclosure(room.deps, { id: body.id, fit: false, outcome: OVERFLOW });
     expect((await list(documentId, { user: camille })).items[0]?.status).toBe('received');
     const deps = { ...room.deps, press: { run: async (task: { run(input: unknown): unknown }, input: { fit: boolean }) => (asked.push(input.fit), task.run(input)), close: async () => {} } } as unknown as Deps;
     await look(body.id, deps);
@@ -130,7 +130,7 @@ describe('a file somebody encloses', () => {
     const [documentId, before] = [uuidv7(), room.stored()];
     const { body } = await send(documentId, { user: camille });
     await room.ask('DELETE', `/documents/${documentId}/enclosures/${body.id}`, { user: camille });
-    await settleEnclosure(room.deps, { id: body.id, fit: false, outcome: { kind: 'ready', pdf: await aPdf(), pages: 1, changes: [] } });
+    await storeNormalisedEnclosure(room.deps, { id: body.id, fit: false, outcome: { kind: 'ready', pdf: await aPdf(), pages: 1, changes: [] } });
     await tidy();
     expect(room.stored()).toBe(before);
   });
@@ -276,7 +276,7 @@ describe('the papers of a letter', () => {
   test('are frozen once the letter is ordered', async () => {
     const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
     const id = await ready(draft.id, { user: camille });
-    await markOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id] });
+    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id] });
     const at = `/documents/${draft.id}/enclosures`;
     const tries = [
       await send(draft.id, { user: camille }),
@@ -295,9 +295,9 @@ describe('the papers of a letter', () => {
   test('that changed while the price was computed stop the order', async () => {
     const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
     const id = await ready(draft.id, { user: camille });
-    await expect(markOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id, uuidv7()] })).rejects.toMatchObject({ code: 'enclosures_changed' });
+    await expect(markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id, uuidv7()] })).rejects.toMatchObject({ code: 'enclosures_changed' });
     // So does a word.
-    await expect(markOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 })).rejects.toMatchObject({ code: 'document_changed', facts: { revision: 1 } });
+    await expect(markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 })).rejects.toMatchObject({ code: 'document_changed', facts: { revision: 1 } });
     expect(await room.db('documents').where({ id: draft.id }).first('status')).toEqual({ status: 'draft' });
   });
 });
@@ -320,9 +320,9 @@ describe('what nobody keeps', () => {
     const left = await ready(uuidv7(), { session: 'gone for good' });
     const before = room.stored();
     room.clock.now = new Date(at.getTime() + 23 * 3_600_000);
-    expect(await eraseUnclaimed(room.deps)).toBe(0);
+    expect(await purgeUnclaimedEnclosures(room.deps)).toBe(0);
     room.clock.now = new Date(at.getTime() + 25 * 3_600_000);
-    expect(await eraseUnclaimed(room.deps)).toBe(1);
+    expect(await purgeUnclaimedEnclosures(room.deps)).toBe(1);
     await tidy();
     room.clock.now = at;
     expect([await room.db('enclosures').where({ id: left }), room.stored()]).toEqual([[], before - 1]);

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
-import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, paperRoutes } from '../../src/modules/documents/index.ts';
+import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, savedFileRoutes } from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -55,7 +55,7 @@ export async function documentsRoom() {
     ctx.state['visitor'] = { id: () => visitors.get(session) ?? null, ensureId: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, paperRoutes, documentsAdminRoutes]));
+  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, documentsAdminRoutes]));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DocumentView, TemplateView } from '../../src/modules/documents/contract.ts';
 import type { DraftPreview, TemplateDraftView, TemplateVersionRow } from '../../src/modules/documents/template-draft.contract.ts';
-import { letterForOrder, letterPdf, loadTemplates, markOrdered } from '../../src/modules/documents/index.ts';
+import { letterForOrder, letterPdf, loadTemplates, markDocumentOrdered } from '../../src/modules/documents/index.ts';
 import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
 
 let room: Awaited<ReturnType<typeof documentsRoom>>;
@@ -81,7 +81,7 @@ test('published, it is the newest version; letters begun before keep theirs, and
 test('withdrawn with a reason, it is 410 and not sold; what was bought is still printed', async () => {
   const bought = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
   const begun = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
-  await markOrdered(room.deps, { id: bought.id, userId: camille.id });
+  await markDocumentOrdered(room.deps, { id: bought.id, userId: camille.id });
   const { id } = await newestOf('resiliation-box');
   expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
   expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Shelf } from '../../../src/modules/documents/contract.ts';
+import type { TemplateGroup } from '../../../src/modules/documents/contract.ts';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
 import { ArrangedLetters } from '../features/documents/arranged-letters.tsx';
@@ -14,7 +14,7 @@ import { Note } from '../ui/note.tsx';
 /** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
   const { shelves, mostSent, links, pricing } = useLoaderData<CatalogueData>();
-  const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) => shelves.filter((shelf) => shelf.kind === kind)) as [Shelf[], Shelf[], Shelf[]];
+  const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) => shelves.filter((shelf) => shelf.kind === kind)) as [TemplateGroup[], TemplateGroup[], TemplateGroup[]];
   return (
     <>
       <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris." path="/documents" />
@@ -70,7 +70,7 @@ export function CategoriesPage() {
 
 const count = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
 
-function ShelfList({ shelves, label }: { shelves: readonly Shelf[]; label: string }) {
+function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; label: string }) {
   return (
     <ul className="shelves" aria-label={label}>
       {shelves.map(({ slug, title, count: letters }) => (

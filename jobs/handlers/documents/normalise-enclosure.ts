@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
-import { computeUploadPriorities, normaliseEnclosure as normalise, rawEnclosure, settleEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
+import { computeUploadPriorities, normaliseEnclosure as normalise, loadRawEnclosure, storeNormalisedEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
@@ -15,9 +15,9 @@ export const normaliseEnclosure = defineHandler({
   retry: retry.render,
   priorities: (payloads, deps) => computeUploadPriorities(deps, payloads.map(({ id }) => id)),
   async run({ id }, deps) {
-    const raw = await rawEnclosure(deps, { id });
+    const raw = await loadRawEnclosure(deps, { id });
     if (!raw) return; // looked at already, or removed in the meantime
-    await settleEnclosure(deps, { id, fit: raw.fit, outcome: await lookAt(deps, raw) });
+    await storeNormalisedEnclosure(deps, { id, fit: raw.fit, outcome: await lookAt(deps, raw) });
   },
 });
 

@@ -1,4 +1,4 @@
-import { prepareDraft } from '../../../src/modules/documents/index.ts';
+import { createPrefilledDocument } from '../../../src/modules/documents/index.ts';
 import { letterById } from '../../../src/modules/orders/index.ts';
 import { parisDay } from '../../../src/letterpress/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -11,7 +11,7 @@ export const createClaimDraft = defineHandler({
   async run({ id }, deps) {
     const letter = await letterById(deps, id);
     if (!letter.claimDocumentId) return;
-    await prepareDraft(deps, {
+    await createPrefilledDocument(deps, {
       id: letter.claimDocumentId,
       userId: letter.userId,
       follows: letter.documentId,

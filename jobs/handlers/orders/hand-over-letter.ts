@@ -1,6 +1,6 @@
 import { RetryLater, type PostalLetter } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
+import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
   selectPartner, claimLetter, storePartnerResponse, letterById, markFailed, markSubmitted, callWithPermit, rejectLetter, storeProviderRef,
@@ -58,7 +58,7 @@ async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLett
     key: letter.postKey,
     product: letter.product,
     recipientLines: letter.recipientLines,
-    ...(await postalPlacesOf(deps, { documentId: letter.documentId })),
+    ...(await getPostalAddresses(deps, { documentId: letter.documentId })),
     pdf: bytes,
     name: letter.orderReference,
     duplex: letter.duplex,

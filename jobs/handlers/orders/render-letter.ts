@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { letterPdf, printedPapers } from '../../../src/modules/documents/index.ts';
+import { letterPdf, listPrintedEnclosures } from '../../../src/modules/documents/index.ts';
 import { fileFacts, storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, letterById } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -17,7 +17,7 @@ export const renderLetter = defineHandler({
     const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
     const pdf = await letterPdf(deps, { documentId, sending, reference, enclosureIds, duplex });
     if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
-    const papers = await printedPapers(deps, { documentId, ids: enclosureIds });
+    const papers = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
     const file = await storeFile(deps, {
       key: `letter-${letter.postKey}`,
       ownerUserId: letter.userId,

@@ -1,7 +1,7 @@
 import { storeFile } from '../../../src/modules/files/index.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
-import { postalPlacesOf } from '../../../src/modules/documents/index.ts';
+import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
 import { attachInvoicePdf, invoiceById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -34,6 +34,6 @@ export const renderInvoice = defineHandler({
 async function addressLines(deps: Deps, orderId: string | null): Promise<string[]> {
   if (!orderId) return [];
   const { documentId } = await orderById(deps, orderId);
-  const { senderLines } = await postalPlacesOf(deps, { documentId });
+  const { senderLines } = await getPostalAddresses(deps, { documentId });
   return senderLines.slice(1);
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { EXAMPLE_RECIPIENT, EXAMPLE_SENDER } from '../../domain/examples.ts';
 import { endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
-import { keepContact } from './commands/keep-contact.ts';
-import { keepOwnAddress } from './commands/keep-own-address.ts';
+import { saveContact } from './commands/save-contact.ts';
+import { saveSenderAddress } from './commands/save-sender-address.ts';
 import { ContactView, OwnAddressView, Recipient, Sender } from './contract.ts';
 import { contactKnown, contactsFull } from './errors.ts';
 import { Contact } from './models/contact.ts';
-import { OwnAddress } from './models/own-address.ts';
+import { SenderAddress } from './models/sender-address.ts';
 import { presentContact } from './presenter.ts';
-import { contactsOf, ownAddressOf } from './queries.ts';
+import { contactsOf, getSenderAddress } from './queries.ts';
 
 export const addressBookRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -27,7 +27,7 @@ endpoint(addressBookRoutes, 'POST /contacts', {
   response: [201, ContactView],
   errors: [contactKnown, contactsFull],
   example: EXAMPLE_RECIPIENT,
-  handler: async ({ deps, user, body }) => presentContact(await keepContact(deps, { userId: user.id, address: body })),
+  handler: async ({ deps, user, body }) => presentContact(await saveContact(deps, { userId: user.id, address: body })),
 });
 
 endpoint(addressBookRoutes, 'PUT /contacts/:id', {
@@ -38,7 +38,7 @@ endpoint(addressBookRoutes, 'PUT /contacts/:id', {
   response: [200, ContactView],
   errors: [contactKnown],
   example: EXAMPLE_RECIPIENT,
-  handler: async ({ deps, user, params: { id }, body }) => presentContact(await keepContact(deps, { userId: user.id, id, address: body })),
+  handler: async ({ deps, user, params: { id }, body }) => presentContact(await saveContact(deps, { userId: user.id, id, address: body })),
 });
 
 endpoint(addressBookRoutes, 'DELETE /contacts/:id', {
@@ -55,7 +55,7 @@ endpoint(addressBookRoutes, 'GET /own-address', {
   summary: 'L’adresse d’où j’écris',
   access: signedIn,
   response: [200, OwnAddressView],
-  handler: async ({ deps, user }) => ({ address: await ownAddressOf(deps, user.id) }),
+  handler: async ({ deps, user }) => ({ address: await getSenderAddress(deps, user.id) }),
 });
 
 endpoint(addressBookRoutes, 'PUT /own-address', {
@@ -65,8 +65,8 @@ endpoint(addressBookRoutes, 'PUT /own-address', {
   response: [200, OwnAddressView],
   example: EXAMPLE_SENDER,
   handler: async ({ deps, user, body }) => {
-    await keepOwnAddress(deps, { userId: user.id, address: body });
-    return { address: await ownAddressOf(deps, user.id) };
+    await saveSenderAddress(deps, { userId: user.id, address: body });
+    return { address: await getSenderAddress(deps, user.id) };
   },
 });
 
@@ -75,6 +75,6 @@ endpoint(addressBookRoutes, 'DELETE /own-address', {
   access: signedIn,
   response: [204, null],
   handler: async ({ deps, user }) => {
-    await OwnAddress.query(deps.db).where({ userId: user.id }).delete();
+    await SenderAddress.query(deps.db).where({ userId: user.id }).delete();
   },
 });

@@ -3,7 +3,7 @@ import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endp
 import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
-import { draftFrom, saveDraft } from './commands/save-draft.ts';
+import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
 import { draftChanged, draftGone, versionNotNewest, versionWithoutSource } from './errors.ts';
 import { TemplateDraft } from './models/template-draft.ts';
 import { draftCan, versionCan } from './policy.ts';
@@ -47,7 +47,7 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
   body: nothing,
   response: [201, id],
   errors: [versionWithoutSource],
-  handler: async ({ deps, user, params }) => ({ id: (await draftFrom(deps, { versionId: params.id, userId: user.id })).id }),
+  handler: async ({ deps, user, params }) => ({ id: (await createTemplateDraft(deps, { versionId: params.id, userId: user.id })).id }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
@@ -106,7 +106,7 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   handler: async ({ deps, user, params, body: { revision, ...text } }) => {
     const { category, slug } = await draftOf(deps.db, params.id);
     const { problems } = await validateTemplateDraft(deps, { category, slug, ...text });
-    return viewOf(await saveDraft(deps, { ...params, ...text, revision, userId: user.id }), problems, user);
+    return viewOf(await saveTemplateDraft(deps, { ...params, ...text, revision, userId: user.id }), problems, user);
   },
 });
 

@@ -141,8 +141,8 @@ export const CategoryView = z.object({
 export type CategoryView = z.infer<typeof CategoryView>;
 
 /** A way to look at the catalogue: a subject, an event of life, somebody one writes to. `slug` is its address under /documents/. */
-export const Shelf = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
-export type Shelf = z.infer<typeof Shelf>;
+export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
+export type TemplateGroup = z.infer<typeof TemplateGroup>;
 
 /** A letter in a long list. */
 export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });

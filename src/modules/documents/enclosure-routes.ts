@@ -7,19 +7,19 @@ import { stateConflict } from '../../kernel/state-machine.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { readFile } from '../files/index.ts';
 import { addEnclosure } from './commands/add-enclosure.ts';
-import { attachPaper } from './commands/attach-paper.ts';
+import { attachSavedFile } from './commands/attach-saved-file.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
-import { fitEnclosure } from './commands/fit-enclosure.ts';
-import { keepEnclosure } from './commands/keep-enclosure.ts';
-import { labelEnclosure } from './commands/label-enclosure.ts';
-import { orderEnclosures } from './commands/order-enclosures.ts';
+import { scaleEnclosure } from './commands/scale-enclosure.ts';
+import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
+import { renameEnclosure } from './commands/rename-enclosure.ts';
+import { reorderEnclosures } from './commands/reorder-enclosures.ts';
 import { removeEnclosure } from './commands/remove-enclosure.ts';
 import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES, OrderedEnclosures } from './enclosure.contract.ts';
-import { enclosureOf, enclosuresOf } from './enclosures/find.ts';
-import { ownerOf } from './enclosures/owner.ts';
-import { papersLike } from './enclosures/papers.ts';
+import { enclosureOf, enclosuresOf } from './attachments/find.ts';
+import { ownerOf } from './attachments/owner.ts';
+import { papersLike } from './attachments/saved-files.ts';
 import { documentOrdered, enclosureEmpty, enclosuresFull, enclosureUnknown, paperNotReady } from './errors.ts';
-import { aboutFile, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, wasThere } from './file-requests.ts';
+import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 import { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
@@ -50,10 +50,10 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   otherStatuses: [200],
   errors: [documentOrdered, enclosuresFull, enclosureUnknown, enclosureEmpty],
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
-    const { id, fileName } = aboutFile(ctx, 'X-Enclosure-Id');
+    const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
     const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
-    if (!made) wasThere(ctx);
+    if (!made) markAsExisting(ctx);
     return viewOf(deps, enclosure);
   },
 });
@@ -69,8 +69,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   errors: [documentOrdered, enclosuresFull, paperNotReady],
   example: { paperId: EXAMPLE_ID },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
-    const { enclosure, made } = await attachPaper(deps, { userId: user.id, documentId, ...body });
-    if (!made) wasThere(ctx);
+    const { enclosure, made } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
+    if (!made) markAsExisting(ctx);
     return viewOf(deps, enclosure);
   },
 });
@@ -85,8 +85,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   otherStatuses: [200],
   errors: [paperNotReady, 'conflict'],
   handler: async ({ deps, user, ctx, params }) => {
-    const { made } = await keepEnclosure(deps, { userId: user.id, ...params });
-    if (!made) wasThere(ctx);
+    const { made } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
+    if (!made) markAsExisting(ctx);
     return viewOf(deps, await enclosureOf(deps.db, { ...params, owner: { userId: user.id } }));
   },
 });
@@ -100,7 +100,7 @@ endpoint(enclosureRoutes, 'PATCH /documents/:documentId/enclosures/:id', {
   errors: [documentOrdered],
   example: { label: 'Facture du 3 mars' },
   handler: async ({ deps, user, ctx, params, body }) =>
-    viewOf(deps, await labelEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
+    viewOf(deps, await renameEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
@@ -110,7 +110,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   body: nothing,
   response: [200, EnclosureView],
   errors: [documentOrdered, stateConflict],
-  handler: async ({ deps, user, ctx, params }) => viewOf(deps, await fitEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
+  handler: async ({ deps, user, ctx, params }) => viewOf(deps, await scaleEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
@@ -122,7 +122,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
   errors: [documentOrdered],
   example: { ids: [EXAMPLE_ID] },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
-    await orderEnclosures(deps, { documentId, owner: ownerOf(user, ctx), ids: body.ids });
+    await reorderEnclosures(deps, { documentId, owner: ownerOf(user, ctx), ids: body.ids });
     return listOf(deps, { user, ctx, documentId });
   },
 });

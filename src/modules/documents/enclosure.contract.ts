@@ -42,20 +42,20 @@ export const EnclosuresView = z.object({ items: z.array(EnclosureView), can: z.a
 export type EnclosuresView = z.infer<typeof EnclosuresView>;
 
 /** A paper somebody keeps for their letters. */
-export const PaperView = EnclosureView.omit({ paperId: true, can: true }).extend({
+export const SavedFileView = EnclosureView.omit({ paperId: true, can: true }).extend({
   /** In how many of their letters it lies. Each has its own copy. */
   letters: z.number().int(),
   can: z.array(z.enum(['label', 'fit', 'look', 'attach', 'remove'])),
 });
-export type PaperView = z.infer<typeof PaperView>;
+export type SavedFileView = z.infer<typeof SavedFileView>;
 
-export const PapersView = z.object({
-  items: z.array(PaperView),
+export const SavedFilesView = z.object({
+  items: z.array(SavedFileView),
   nextCursor: z.string().nullable(),
   quota: z.object({ papers: z.number().int(), mostPapers: z.number().int(), bytes: z.number().int(), mostBytes: z.number().int() }),
   can: z.array(z.enum(['add'])),
 });
-export type PapersView = z.infer<typeof PapersView>;
+export type SavedFilesView = z.infer<typeof SavedFilesView>;
 
 export const EnclosureLabel = z
   .string()

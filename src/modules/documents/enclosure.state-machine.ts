@@ -10,5 +10,5 @@ export const enclosureStateMachine = defineStateMachine('enclosures', 'received'
   ['fit',      ['overflowing'], 'received',    enclosureReceived],
 ], {
   timeLimits: { received: '15m' },
-  groups: { waitsForThePerson: ['overflowing'], over: ['ready', 'refused'] },
+  groups: { awaitsCustomer: ['overflowing'], ended: ['ready', 'refused'] },
 });

@@ -3,20 +3,20 @@ import { carrierOf, compose, isDuplex, layOut, normaliseAddress, parisDay, place
 import { readFile } from '../files/index.ts';
 import type { Addressee, DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
-import { enclosuresOf } from './enclosures/find.ts';
-import { mergeLetter } from './enclosures/merge.ts';
+import { enclosuresOf } from './attachments/find.ts';
+import { mergeLetter } from './attachments/merge.ts';
 import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
-import { expectRead, expectRevision } from './policy.ts';
+import { assertBasedOnCurrent, assertRevision } from './policy.ts';
 import { nameIn, presentTemplate } from './presenter.ts';
-import { documentOf, templateAt } from './queries.ts';
-import { waysToSend } from './ways-to-send.ts';
+import { documentOf, getTemplateByPath } from './queries.ts';
+import { listAllowedDeliveryMethods } from './ways-to-send.ts';
 import { renderLetterPdf } from './write-letter.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
-export interface Enclosed {
+export interface ReadyEnclosure {
   id: string;
   label: string;
   pages: number;
@@ -40,7 +40,7 @@ export interface OrderableLetter {
   zone: Zone;
   /** Who would carry it, among the partners that are set up; null where none does or none is asked. */
   partner: Partner | null;
-  enclosures: Omit<Enclosed, 'bytes'>[];
+  enclosures: Omit<ReadyEnclosure, 'bytes'>[];
   template: { category: string; slug: string; title: string };
   /** Of the words that were laid out. */
   revision: number;
@@ -50,25 +50,25 @@ export interface PrintedLetter extends Pick<OrderableLetter, 'addressee' | 'reci
   bytes: Uint8Array;
 }
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
-interface Held {
+interface FixedForOrder {
   enclosureIds?: readonly string[] | undefined;
   duplex?: boolean | undefined;
 }
 
 /** Sent by the person themselves, a letter says what its draft says. */
-const saidOn = (sending: SendingProduct | null, content: DraftContent): SendingProduct => sending ?? content.sending ?? 'green';
+const getPrintedDeliveryMethod = (sending: SendingProduct | null, content: DraftContent): SendingProduct => sending ?? content.sending ?? 'green';
 
-async function laidOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
+async function composeAndLayOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Only what lies in the envelope is announced: never the template's own list.
   const enclosures = options.enclosures.map(({ label }) => label);
-  const letter = compose(presentTemplate(version), content, { date, sending: saidOn(options.sending, content), enclosures });
+  const letter = compose(presentTemplate(version), content, { date, sending: getPrintedDeliveryMethod(options.sending, content), enclosures });
   return { letter, pages: layOut(letter), version };
 }
 
 /** The papers of this letter, all of them ready to print. */
-async function enclosed(deps: Deps, document: Document, ids?: readonly string[]): Promise<(Enclosed & { fileId: string })[]> {
+async function enclosed(deps: Deps, document: Document, ids?: readonly string[]): Promise<(ReadyEnclosure & { fileId: string })[]> {
   const there = await enclosuresOf(deps, { documentId: document.id, owner: { userId: document.userId } });
   const wanted = ids ? ids.map((id) => there.find((one) => one.id === id)) : there;
   return wanted.map((one) => {
@@ -78,11 +78,11 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   });
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly Enclosed[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
+async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly ReadyEnclosure[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
-  const { letter, pages, version } = await laidOut(deps, document, content, options);
+  const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
   if (sending) {
-    if (!waysToSend(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
+    if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
     const refused = refusedDestination(sending, content, deps.config.partners);
     if (refused) throw sendingNotAbroad(refused);
   }
@@ -116,16 +116,16 @@ const addresseeOf = ({ recipient }: DraftContent): Addressee => ({ name: nameIn(
 /** What the law no longer says is not sold any more; letters that are paid go on. */
 async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
   const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
-  await templateAt(deps, { category, slug });
+  await getTemplateByPath(deps, { category, slug });
 }
 
 /**
  * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
  * nobody posts it but they. Words of another `revision` than the one named are refused.
  */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined; revision?: number | undefined } & Held): Promise<OrderableLetter> {
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined; revision?: number | undefined } & FixedForOrder): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
-  expectRevision(document, input.revision);
+  assertRevision(document, input.revision);
   await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
   return orderable(deps, document, document.content, { sending: input.sending, date: input.date, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
@@ -134,16 +134,16 @@ export async function letterForOrder(deps: Deps, input: { id: string; userId: st
 /** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
 export async function measureContent(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & Held,
+  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & FixedForOrder,
 ): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
-  expectRead(document, input);
+  assertBasedOnCurrent(document, input);
   const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({ ...one, label: input.labels?.[one.id] ?? one.label }));
   return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
 }
 
 /** The same for a copy of an ordered letter, to its address or a corrected one. */
-export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: SendingProduct; recipient?: DraftContent['recipient'] | undefined } & Held): Promise<OrderableLetter> {
+export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: SendingProduct; recipient?: DraftContent['recipient'] | undefined } & FixedForOrder): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
   const document = await documentOf(deps, input);
   await refuseWithdrawn(deps, document);
@@ -166,7 +166,7 @@ export async function letterPdf(
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
-  const { letter, version } = await laidOut(deps, document, document.content, { sending, enclosures });
+  const { letter, version } = await composeAndLayOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
   const written = await deps.workerPool.run(renderLetterPdf, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
@@ -185,7 +185,7 @@ export async function letterPdf(
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
 
 /** The papers that went with an ordered letter, as they came and as they were printed. */
-export async function printedPapers(deps: Deps, input: { documentId: string; ids: readonly string[] }): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+export async function listPrintedEnclosures(deps: Deps, input: { documentId: string; ids: readonly string[] }): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
   const { documentId, ids } = input;
   const rows = await Enclosure.query(deps.db).where({ documentId }).whereIn('id', [...ids]);
   return ids.flatMap((id) => rows.filter((one) => one.id === id).map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })));
@@ -198,7 +198,7 @@ export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): 
 }
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
-export async function postalPlacesOf(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
+export async function getPostalAddresses(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return {
     senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,

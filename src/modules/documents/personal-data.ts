@@ -2,7 +2,7 @@ import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { contactsOf, ownAddressOf, versionsByIds } from './queries.ts';
+import { contactsOf, getSenderAddress, versionsByIds } from './queries.ts';
 
 /** A letter may hold 200 kB of what was typed. */
 const LETTERS_AT_ONCE = 20;
@@ -11,7 +11,7 @@ const ENCLOSURES_AT_ONCE = 200;
 /** What a person wrote, and the addresses of their letters, for their export; the long lists are read page by page. */
 export async function listDocumentPersonalData(deps: Deps, userId: string) {
   return {
-    ownAddress: await ownAddressOf(deps, userId),
+    ownAddress: await getSenderAddress(deps, userId),
     contacts: (await contactsOf(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
     /** Kept for later letters, and lying in none. */
     papers: papersOf(deps, userId),

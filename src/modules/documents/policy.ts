@@ -8,7 +8,7 @@ import type { TemplateDraftView, TemplateVersionRow } from './template-draft.con
 /** A letter of forty-four sheets holds far less. */
 const MOST_BYTES = 200_000;
 
-export function refuseTooLarge(content: DraftContent): void {
+export function assertDocumentSize(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
 }
@@ -25,13 +25,13 @@ export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: stri
 }
 
 /** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */
-export function expectRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
+export function assertRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
   if (wanted !== undefined && wanted !== revision) throw documentChanged({ id, revision });
 }
 
 /** The same for words that replace others; those that are there already come twice. */
-export function expectRead(document: { id: string; revision: number; content: DraftContent }, input: { content: DraftContent; revision?: number | undefined }): void {
-  if (!isDeepStrictEqual(document.content, input.content)) expectRevision(document, input.revision);
+export function assertBasedOnCurrent(document: { id: string; revision: number; content: DraftContent }, input: { content: DraftContent; revision?: number | undefined }): void {
+  if (!isDeepStrictEqual(document.content, input.content)) assertRevision(document, input.revision);
 }
 
 const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');

@@ -1,26 +1,26 @@
 import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
 import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
-import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type PapersView, type PaperView } from './enclosure.contract.ts';
+import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type SavedFilesView, type SavedFileView } from './enclosure.contract.ts';
 import { enclosureStateMachine } from './enclosure.state-machine.ts';
 import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { setWords } from './set-words.ts';
+import { typesetTemplate } from './typeset-template.ts';
 import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
-import { waysToSend } from './ways-to-send.ts';
+import { listAllowedDeliveryMethods } from './ways-to-send.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
 /** For the pages; a letter sets its own words when it is composed. */
-export const showTemplate = (version: TemplateVersion): TemplateView => presentTemplate(version, setWords(version));
+export const showTemplate = (version: TemplateVersion): TemplateView => presentTemplate(version, typesetTemplate(version));
 
 export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
   const { searchWords: _words, neighbours, followUp, ...file } = data;
   const next = followUp && linkTo(followUp.letter)[0];
   return {
     versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
-    sending: { ...file.sending, allowed: waysToSend(file.sending.allowed) },
+    sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(linkTo),
     recipientHelp: knownFor(version),
     ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
@@ -44,9 +44,9 @@ export const cardOf = (version: TemplateVersion): TemplateCard => ({
   categoryTitle: titleOf(version.category),
   title: version.data.title,
   shortTitle: version.data.shortTitle,
-  purpose: setWords(version).purpose,
+  purpose: typesetTemplate(version).purpose,
   advised: version.data.sending.advised,
-  allowed: waysToSend(version.data.sending.allowed),
+  allowed: listAllowedDeliveryMethods(version.data.sending.allowed),
   excerpt: excerptOf(version),
 });
 
@@ -121,14 +121,14 @@ export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen):
   return { items: enclosures.map((one) => presentEnclosure(one, seen)), can };
 }
 
-export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): PaperView {
-  const can: PaperView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
+export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): SavedFileView {
+  const can: SavedFileView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
   if (enclosureStateMachine.can(paper.status, 'fit')) can.push('fit');
   if (paper.status === 'ready') can.push('look', 'attach');
   return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
 }
 
-export function presentPapers(papers: readonly Enclosure[], { letters, nextCursor, quota }: Pick<PapersView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> }): PapersView {
+export function presentPapers(papers: readonly Enclosure[], { letters, nextCursor, quota }: Pick<SavedFilesView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> }): SavedFilesView {
   const isFull = quota.papers >= quota.mostPapers || quota.bytes >= quota.mostBytes;
   return { items: papers.map((one) => presentPaper(one, letters)), nextCursor, quota, can: isFull ? [] : ['add'] };
 }

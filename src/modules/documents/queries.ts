@@ -1,11 +1,11 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { MOST_CONTACTS, type CategoryView, type Sender, type Shelf, type TemplateCard, type TemplateView } from './contract.ts';
+import { MOST_CONTACTS, type CategoryView, type Sender, type TemplateGroup, type TemplateCard, type TemplateView } from './contract.ts';
 import { beforeCursor, cursorAt } from './cursor.ts';
 import { templateUnknown, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
-import { OwnAddress } from './models/own-address.ts';
+import { SenderAddress } from './models/sender-address.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { cardOf, showTemplate } from './presenter.ts';
 import { allShelves, categories, mostAsked } from './template-files.ts';
@@ -20,7 +20,7 @@ export async function documentOf(deps: Deps, input: { id: string; userId: string
 /** Who this person wrote to, the last first. */
 export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> => Contact.query(deps.db).where({ userId }).orderBy([{ column: 'usedAt', order: 'desc' }, 'id']).limit(MOST_CONTACTS);
 
-export const ownAddressOf = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> => (await OwnAddress.query(deps.db).findById(userId))?.address ?? null;
+export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> => (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
 
 export async function documentsOf(
   deps: Deps,
@@ -45,8 +45,8 @@ export async function documentsOf(
 const known = new WeakMap<Deps['db'], { mark: string; live: TemplateVersion[] }>();
 
 /** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
-export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
-  const mark = await catalogueMark(deps);
+export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+  const mark = await getCatalogueVersion(deps);
   const there = known.get(deps.db);
   if (there?.mark === mark) return there.live;
   const live = await readLive(deps);
@@ -55,7 +55,7 @@ export async function liveTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVer
 }
 
 /** Changes with every version that is published or withdrawn. */
-export async function catalogueMark(deps: Pick<Deps, 'db'>): Promise<string> {
+export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<string> {
   const [found] = await deps.db('template_versions').select(deps.db.raw('count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last'));
   return JSON.stringify(found);
 }
@@ -65,7 +65,7 @@ async function readLive(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
   return newest.filter(({ withdrawnAt }) => !withdrawnAt);
 }
 
-export async function templateAt(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
+export async function getTemplateByPath(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
   const newest = await newestOf(deps, input.slug);
   // The slug may stand under another category: the facts say which.
   if (newest?.category !== input.category) throw templateUnknown({ ...input, standsUnder: newest?.category ?? null });
@@ -95,7 +95,7 @@ export async function versionsByIds(deps: Deps, ids: readonly string[]): Promise
 }
 
 export async function categoryViews(deps: Deps): Promise<CategoryView[]> {
-  const live = await liveTemplates(deps);
+  const live = await listPublishedTemplates(deps);
   return categories
     .map((category) => ({ ...category, count: live.filter((one) => one.category === category.slug).length }))
     .filter(({ count }) => count > 0);
@@ -105,29 +105,29 @@ const placeOf = ({ category, slug }: TemplateVersion): string => `${category}/${
 
 /** Cards of a category, or of these places in their order. */
 export async function templateCards(deps: Deps, input: { category?: string | undefined; places?: readonly string[] | undefined }): Promise<TemplateCard[]> {
-  const live = await liveTemplates(deps);
+  const live = await listPublishedTemplates(deps);
   const { category, places } = input;
   if (places) return places.flatMap((place) => live.filter((one) => placeOf(one) === place)).map(cardOf);
   return live.filter((one) => !category || one.category === category).map(cardOf);
 }
 
-const inShelf: Record<Shelf['kind'], (version: TemplateVersion, slug: string) => boolean> = {
+const inShelf: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: string) => boolean> = {
   category: (version, slug) => version.category === slug,
   event: ({ data }, slug) => data.lifeEvents.includes(slug),
   recipient: ({ data }, slug) => data.recipientType === slug,
 };
 
 /** Every way to look at the catalogue that leads to a letter: by subject, by what happened, by whom one writes to. */
-export async function shelves(deps: Deps): Promise<Shelf[]> {
-  const live = await liveTemplates(deps);
+export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
+  const live = await listPublishedTemplates(deps);
   return allShelves
     .map(({ of, ...shelf }) => ({ ...shelf, count: live.filter((one) => inShelf[shelf.kind](one, of)).length }))
     .filter(({ count }) => count > 0);
 }
 
-export async function shelfAt(deps: Deps, slug: string): Promise<{ shelf: Shelf; cards: TemplateCard[] }> {
+export async function getTemplateGroup(deps: Deps, slug: string): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
   const found = allShelves.find((one) => one.slug === slug);
-  const cards = found ? (await liveTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf) : [];
+  const cards = found ? (await listPublishedTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf) : [];
   if (!found || cards.length === 0) throw templateUnknown({ slug });
   const { of: _of, ...shelf } = found;
   return { shelf: { ...shelf, count: cards.length }, cards };
@@ -135,7 +135,7 @@ export async function shelfAt(deps: Deps, slug: string): Promise<{ shelf: Shelf;
 
 /** What is published, with the instant it last changed: that of a shelf is the last of its letters'. */
 export async function published(deps: Pick<Deps, 'db'>): Promise<{ letters: { category: string; slug: string; changedAt: Date }[]; shelves: { slug: string; changedAt: Date }[] }> {
-  const live = await liveTemplates(deps);
+  const live = await listPublishedTemplates(deps);
   const letters = live.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
   const there = allShelves.flatMap(({ slug, kind, of }) => {
     const times = live.filter((one) => inShelf[kind](one, of)).map(({ publishedAt }) => publishedAt.getTime());
@@ -151,7 +151,7 @@ const counts = new WeakMap<Deps['db'], { until: number; times: Map<string, numbe
 
 /** The letters most ordered; before any was, those of the catalogue's own list. */
 export async function mostSent(deps: Deps): Promise<TemplateCard[]> {
-  const [live, times] = await Promise.all([liveTemplates(deps), timesOrdered(deps)]);
+  const [live, times] = await Promise.all([listPublishedTemplates(deps), timesOrdered(deps)]);
   const usual = (slug: string): number => (mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0);
   return live.toSorted((a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || usual(b.slug) - usual(a.slug)).slice(0, MOST_SENT).map(cardOf);
 }

@@ -7,15 +7,15 @@ import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, Shelf, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
+import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, TemplateGroup, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
 import { documentChanged, documentOrdered, documentTooLarge, templateUnknown, templateWithdrawn, tooManyDrafts } from './errors.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
-import { finderOf } from './finder.ts';
+import { getSearchBackend } from './search-backend.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, showTemplate, summariseDocument } from './presenter.ts';
-import { categoryViews, documentOf, documentsOf, liveTemplates, mostSent, shelfAt, shelves, templateAt, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import { categoryViews, documentOf, documentsOf, listPublishedTemplates, mostSent, getTemplateGroup, listTemplateGroups, getTemplateByPath, templateBySlug, templateCards, versionsByIds } from './queries.ts';
 
 export const documentsRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -42,7 +42,7 @@ endpoint(documentsRoutes, 'GET /template-links', {
   summary: 'Toutes les lettres, par leur nom',
   access: anyone,
   response: [200, z.object({ items: z.array(TemplateLink) })],
-  handler: async ({ deps }) => ({ items: (await liveTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
+  handler: async ({ deps }) => ({ items: (await listPublishedTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
 });
 
 endpoint(documentsRoutes, 'GET /most-sent', {
@@ -55,17 +55,17 @@ endpoint(documentsRoutes, 'GET /most-sent', {
 endpoint(documentsRoutes, 'GET /shelves', {
   summary: 'Les rayons du catalogue\u00a0: sujets, moments de la vie, destinataires',
   access: anyone,
-  response: [200, z.object({ items: z.array(Shelf) })],
-  handler: async ({ deps }) => ({ items: await shelves(deps) }),
+  response: [200, z.object({ items: z.array(TemplateGroup) })],
+  handler: async ({ deps }) => ({ items: await listTemplateGroups(deps) }),
 });
 
 endpoint(documentsRoutes, 'GET /shelves/:slug', {
   summary: 'Les lettres d’un rayon',
   access: anyone,
   params: z.object({ slug: Slug }),
-  response: [200, z.object({ shelf: Shelf, cards: z.array(TemplateCard) })],
+  response: [200, z.object({ shelf: TemplateGroup, cards: z.array(TemplateCard) })],
   errors: [templateUnknown],
-  handler: async ({ deps, params: { slug } }) => shelfAt(deps, slug),
+  handler: async ({ deps, params: { slug } }) => getTemplateGroup(deps, slug),
 });
 
 endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
@@ -74,7 +74,7 @@ endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
   params: z.object({ category: Slug, slug: Slug }),
   response: [200, TemplateView],
   errors: [templateUnknown, templateWithdrawn],
-  handler: async ({ deps, params: at }) => showTemplate(await templateAt(deps, at)),
+  handler: async ({ deps, params: at }) => showTemplate(await getTemplateByPath(deps, at)),
 });
 
 endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
@@ -97,7 +97,7 @@ endpoint(documentsRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MOST_ASKED).toWellFormed();
-    const { versionIds, ...found } = await (await finderOf(deps)).find({ question: query, category, most: MOST_HITS });
+    const { versionIds, ...found } = await (await getSearchBackend(deps)).find({ question: query, category, most: MOST_HITS });
     const versions = await versionsByIds(deps, versionIds);
     return { query, category: category ?? null, ...found, hits: versionIds.map((id) => cardOf(versions.get(id)!)) };
   },
@@ -110,7 +110,7 @@ endpoint(documentsRoutes, 'GET /search/index', {
   otherStatuses: [304],
   responseHeaders: ['ETag'],
   handler: async ({ deps, ctx }) => {
-    const index = await (await finderOf(deps)).index();
+    const index = await (await getSearchBackend(deps)).index();
     if (ctx) {
       ctx.set('Cache-Control', 'private, max-age=300');
       ctx.set('ETag', `"${index?.version ?? 'server'}"`);

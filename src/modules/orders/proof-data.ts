@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { formatEuros } from '../../kernel/money.ts';
-import { postalPlacesOf, printedPapers } from '../documents/index.ts';
+import { getPostalAddresses, listPrintedEnclosures } from '../documents/index.ts';
 import { fileFacts } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { ProofKind } from './contract.ts';
@@ -86,8 +86,8 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
     }),
     ...news.map((one) => ({ at: one.at, words: sentence(one.label), source: `${sourceName(one.source)}, code ${one.provider_code}` })),
   ];
-  const { senderLines } = await postalPlacesOf(deps, { documentId: letter.documentId });
-  const papers = await printedPapers(deps, { documentId: letter.documentId, ids: order.enclosureIds });
+  const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId });
+  const papers = await listPrintedEnclosures(deps, { documentId: letter.documentId, ids: order.enclosureIds });
   return {
     letterId, title: order.title, reference: order.reference, product: letter.product, status: letter.status,
     pages: letter.pages, sheets: letter.sheets, duplex: letter.duplex,

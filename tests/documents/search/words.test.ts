@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold, wordsOf } from '../../../src/modules/documents/search/fold.ts';
-import { letterMask, nearWords, slips, sound, unglued, type Known } from '../../../src/modules/documents/search/spelling.ts';
-import { CONTRACTS } from '../../../src/modules/documents/search/speech/contracts.ts';
-import { DATA } from '../../../src/modules/documents/search/speech/data.ts';
-import { HOME } from '../../../src/modules/documents/search/speech/home.ts';
-import { LIFE } from '../../../src/modules/documents/search/speech/life.ts';
-import { MONEY } from '../../../src/modules/documents/search/speech/money.ts';
-import { NAMES } from '../../../src/modules/documents/search/speech/names.ts';
-import { WORK } from '../../../src/modules/documents/search/speech/work.ts';
+import { letterMask, nearWords, editDistance, toPhonetic, splitCompound, type Known } from '../../../src/modules/documents/search/spelling.ts';
+import { CONTRACTS } from '../../../src/modules/documents/search/colloquial/contracts.ts';
+import { DATA } from '../../../src/modules/documents/search/colloquial/data.ts';
+import { HOME } from '../../../src/modules/documents/search/colloquial/home.ts';
+import { LIFE } from '../../../src/modules/documents/search/colloquial/life.ts';
+import { MONEY } from '../../../src/modules/documents/search/colloquial/money.ts';
+import { NAMES } from '../../../src/modules/documents/search/colloquial/names.ts';
+import { WORK } from '../../../src/modules/documents/search/colloquial/work.ts';
 import { stem } from '../../../src/modules/documents/search/stem.ts';
 import { readSynonyms } from '../../../src/modules/documents/search/synonyms.ts';
 
@@ -46,17 +46,17 @@ describe('slips', () => {
   test.each([
     ['caution', 'caution', 0], ['caution', 'cuation', 1], ['caution', 'cation', 1], ['caution', 'cauttion', 1], ['caution', 'cauzion', 1], ['caution', 'cuatoin', 2], ['caution', 'kausion', 2], ['box', '', 3],
   ])('%s – %s: %i', (one, other, count) => {
-    expect(slips(one, other, 3)).toBe(count);
-    expect(slips(other, one, 3)).toBe(count);
+    expect(editDistance(one, other, 3)).toBe(count);
+    expect(editDistance(other, one, 3)).toBe(count);
   });
-  test('stop counting beyond what is allowed', () => expect(slips('caution', 'electricite', 2)).toBe(3));
+  test('stop counting beyond what is allowed', () => expect(editDistance('caution', 'electricite', 2)).toBe(3));
   test('of a word being typed leave its end open', () => {
-    expect(slips('resilai', 'resiliation', 2, true)).toBe(1);
-    expect(slips('resilai', 'resiliation', 2)).toBe(3);
+    expect(editDistance('resilai', 'resiliation', 2, true)).toBe(1);
+    expect(editDistance('resilai', 'resiliation', 2)).toBe(3);
   });
-  test.each([['arnake', 'arnaque'], ['fote', 'faute'], ['telefone', 'telephone'], ['retractassion', 'retractation'], ['forfé', 'forfait'], ['kaution', 'caution']])('%s sounds like %s', (one, other) => expect(sound(fold(one))).toBe(sound(other)));
+  test.each([['arnake', 'arnaque'], ['fote', 'faute'], ['telefone', 'telephone'], ['retractassion', 'retractation'], ['forfé', 'forfait'], ['kaution', 'caution']])('%s sounds like %s', (one, other) => expect(toPhonetic(fold(one))).toBe(toPhonetic(other)));
 
-  const known = (words: string): Known[] => words.split(' ').map((word) => ({ folded: word, written: word, stem: stem(word), sound: sound(word), mask: letterMask(word), uses: 1 }));
+  const known = (words: string): Known[] => words.split(' ').map((word) => ({ folded: word, written: word, stem: stem(word), sound: toPhonetic(word), mask: letterMask(word), uses: 1 }));
   test('the nearest word comes first, and one that begins alike before one that does not', () => {
     expect(nearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
     expect(nearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
@@ -66,7 +66,7 @@ describe('slips', () => {
 
 describe('glued words', () => {
   const words = new Set(['resilier', 'box', 'assurance', 'rendre', 'cles', 'depot', 'garantie']);
-  const cut = (text: string): string[] | undefined => unglued(text, (piece) => words.has(piece), () => false, (start) => [...words].some((word) => word.startsWith(start)))?.pieces;
+  const cut = (text: string): string[] | undefined => splitCompound(text, (piece) => words.has(piece), () => false, (start) => [...words].some((word) => word.startsWith(start)))?.pieces;
   test.each([['resiliermabox', 'resilier ma box'], ['lassurance', 'l assurance'], ['rendrelescles', 'rendre les cles'], ['depotdegar', 'depot de gar'], ['jeveuxresilier', 'je veux resilier']])('%s', (text, pieces) => expect(cut(text)?.join(' ')).toBe(pieces));
   test.each(['chocolat', 'jeveux', 'box', 'resilierxyz', 'a'.repeat(79)])('%s is not cut', (text) => expect(cut(text)).toBeUndefined());
 });

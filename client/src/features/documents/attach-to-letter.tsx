@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
-import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusSoon } from '../../ui/focus-soon.ts';
@@ -11,7 +11,7 @@ import { formPath } from './draft.ts';
 import type { Papers } from './use-papers.ts';
 
 interface Asked {
-  paper: PaperView | null;
+  paper: SavedFileView | null;
   drafts: readonly DocumentSummary[] | undefined;
   papers: Papers;
   onClose: () => void;
@@ -27,7 +27,7 @@ export function AttachToLetter({ paper, drafts, papers, onClose }: Asked) {
   );
 }
 
-function Letters({ paper, drafts, papers }: { paper: PaperView } & Omit<Asked, 'paper' | 'onClose'>) {
+function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<Asked, 'paper' | 'onClose'>) {
   const refusal = papers.refusalOf(paper.id);
   const [joined, setJoined] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import type { Papers } from './use-papers.ts';
 const firstActOf = (id: string): string => `paper-${id}-name`;
 
 /** A kept paper, and what can be done with it. */
-export function PaperRow({ paper, papers, onJoin }: { paper: PaperView; papers: Papers; onJoin: () => void }) {
+export function PaperRow({ paper, papers, onJoin }: { paper: SavedFileView; papers: Papers; onJoin: () => void }) {
   const { id, label, fileName, status, bytes, letters, can, createdAt } = paper;
   const [naming, setNaming] = useState(false);
   const named = (): void => {
@@ -56,7 +56,7 @@ function Refusal({ of, papers }: { of: string; papers: Papers }) {
   return said && <p className="error" role="alert">{said}</p>;
 }
 
-function Naming({ paper: { id, label }, rename, onDone }: { paper: PaperView; rename: Papers['rename']; onDone: () => void }) {
+function Naming({ paper: { id, label }, rename, onDone }: { paper: SavedFileView; rename: Papers['rename']; onDone: () => void }) {
   const [typed, setTyped] = useState(label);
   const [empty, setEmpty] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
@@ -84,7 +84,7 @@ function lettersKeep(letters: number): string {
 }
 
 /** In the place of a paper put away on this page: what that means, and the way back. */
-export function AwayRow({ paper, papers }: { paper: PaperView; papers: Papers }) {
+export function AwayRow({ paper, papers }: { paper: SavedFileView; papers: Papers }) {
   const { id, label, letters } = paper;
   const restore = async (): Promise<void> => {
     if (await papers.restore(paper)) focusSoon(firstActOf(id));

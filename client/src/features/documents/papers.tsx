@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
-import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -15,7 +15,7 @@ import { usePapers } from './use-papers.ts';
 export function Papers({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = usePapers();
   const { first, items, uploads, said, more } = papers;
-  const [joining, setJoining] = useState<PaperView | null>(null);
+  const [joining, setJoining] = useState<SavedFileView | null>(null);
   if (!first) return <Awaited all={[papers.asked]} />;
   const full = !first.can.includes('add');
   return (
@@ -40,7 +40,7 @@ export function Papers({ drafts }: { drafts: readonly DocumentSummary[] | undefi
   );
 }
 
-const Quota = ({ papers, mostPapers, bytes, mostBytes }: PapersView['quota']) => (
+const Quota = ({ papers, mostPapers, bytes, mostBytes }: SavedFilesView['quota']) => (
   <div className="quota">
     <p><b>{papers} {papers > 1 ? 'pièces' : 'pièce'}</b> <span className="soft">sur {mostPapers} · {bytes === 0 ? '0\u00a0ko' : sizeWords(bytes)} sur {sizeWords(mostBytes)}</span></p>
     <meter aria-label="Place occupée par vos pièces" value={Math.max(papers / mostPapers, bytes / mostBytes)} high={0.9} aria-valuetext={`${sizeWords(bytes)} sur ${sizeWords(mostBytes)}, ${papers} pièces sur ${mostPapers}`} />

@@ -1,17 +1,17 @@
-import type { CategoryView, SendingProduct, Shelf, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { CategoryView, SendingProduct, TemplateGroup, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { z } from 'zod';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 export interface CatalogueData {
-  shelves: Shelf[];
+  shelves: TemplateGroup[];
   mostSent: TemplateCard[];
   links: TemplateLink[];
   pricing: PricingView;
 }
 export interface ShelfData {
-  shelf: Shelf;
+  shelf: TemplateGroup;
   cards: TemplateCard[];
   categories: CategoryView[];
   pricing: PricingView;
@@ -42,7 +42,7 @@ const pricing = (read: Reader) => read<PricingView>('/pricing');
 const template = (read: Reader, category: string, slug: string) => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
 
 export async function readCatalogue(read: Reader): Promise<CatalogueData> {
-  const [shelves, cards, links, prices] = await Promise.all([read<{ items: Shelf[] }>('/shelves'), mostSent(read), read<{ items: TemplateLink[] }>('/template-links'), pricing(read)]);
+  const [shelves, cards, links, prices] = await Promise.all([read<{ items: TemplateGroup[] }>('/shelves'), mostSent(read), read<{ items: TemplateLink[] }>('/template-links'), pricing(read)]);
   return { shelves: shelves.items, mostSent: cards, links: links.items, pricing: prices };
 }
 
@@ -54,7 +54,7 @@ export async function readHome(read: Reader): Promise<HomeData> {
 
 /** Where a shelf is asked for by a letter's own slug, the letter's address instead. */
 export async function readShelf(read: Reader, slug: string): Promise<ShelfData | string> {
-  const [found, all, prices] = await Promise.all([read<{ shelf: Shelf; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null), categories(read), pricing(read)]);
+  const [found, all, prices] = await Promise.all([read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null), categories(read), pricing(read)]);
   if (found) return { ...found, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { PapersView, PaperView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper } from './enclosure-api.ts';
 import { fitPaper, papersQuery, removePaper, renamePaper, restorePaper, sendPaper } from './paper-api.ts';
 import { useAnnounced } from './use-announced.ts';
@@ -8,11 +8,11 @@ import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.
 
 export interface Papers extends Uploads {
   /** Null until they are known. */
-  first: PapersView | null;
+  first: SavedFilesView | null;
   /** The list, as it was asked for. */
   asked: UseInfiniteQueryResult;
   /** The newest first; those put away on this page keep their place. */
-  items: readonly PaperView[];
+  items: readonly SavedFileView[];
   isAway: (id: string) => boolean;
   more: (() => void) | null;
   /** What just happened, for those who cannot see it. */
@@ -22,26 +22,26 @@ export interface Papers extends Uploads {
   /** Each tells whether it was done. */
   rename: (id: string, label: string) => Promise<boolean>;
   fit: (id: string) => Promise<boolean>;
-  remove: (paper: PaperView) => Promise<boolean>;
-  restore: (paper: PaperView) => Promise<boolean>;
-  attach: (paper: PaperView, documentId: string) => Promise<boolean>;
+  remove: (paper: SavedFileView) => Promise<boolean>;
+  restore: (paper: SavedFileView) => Promise<boolean>;
+  attach: (paper: SavedFileView, documentId: string) => Promise<boolean>;
 }
 
-const NONE: readonly PaperView[] = [];
+const NONE: readonly SavedFileView[] = [];
 
 /** What this person keeps for their letters. */
 export function usePapers(): Papers {
   const client = useQueryClient();
   const asked = useInfiniteQuery(papersQuery);
   const { data, hasNextPage, fetchNextPage } = asked;
-  const [away, setAway] = useState<readonly PaperView[]>([]);
+  const [away, setAway] = useState<readonly SavedFileView[]>([]);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<{ id: string; message: string } | null>(null);
   const there = data?.pages.flatMap(({ items }) => items) ?? NONE;
 
   const again = useCallback(() => client.invalidateQueries({ queryKey: ['papers'] }), [client]);
-  const put = (paper: PaperView): void => {
-    client.setQueryData<InfiniteData<PapersView, string>>(['papers'], (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.id === paper.id ? paper : one)) })) });
+  const put = (paper: SavedFileView): void => {
+    client.setQueryData<InfiniteData<SavedFilesView, string>>(['papers'], (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.id === paper.id ? paper : one)) })) });
   };
   const send = useCallback(async (one: Sending) => {
     const { label } = await sendPaper(one);

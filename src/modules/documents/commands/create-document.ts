@@ -6,7 +6,7 @@ import { documentStateMachine } from '../document.state-machine.ts';
 import { templateUnknown } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { TemplateVersion } from '../models/template-version.ts';
-import { refuseBeyondDraftQuota, refuseTooLarge } from '../policy.ts';
+import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';
 
 interface DocumentInput {
   userId: string;
@@ -18,7 +18,7 @@ interface DocumentInput {
 /** Keeps a draft under the id the browser gave it: claiming it twice makes one document. */
 export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
-  refuseTooLarge(content);
+  assertDocumentSize(content);
   if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateUnknown({ templateVersionId });
 
   const now = deps.now();

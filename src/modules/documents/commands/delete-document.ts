@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { dropEnclosures } from '../enclosures/drop.ts';
-import { lockEnclosures } from '../enclosures/owner.ts';
+import { deleteEnclosures } from '../attachments/delete.ts';
+import { lockEnclosures } from '../attachments/owner.ts';
 import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
@@ -15,6 +15,6 @@ export async function deleteDocument(deps: Deps, input: { id: string; userId: st
     const changed = await Document.query(trx).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
     if (changed === 0) throw documentOrdered({ id });
     const enclosed = await Enclosure.query(trx).where({ documentId: id, ownerUserId: input.userId }).select('id');
-    await dropEnclosures(trx, enclosed.map((one) => one.id));
+    await deleteEnclosures(trx, enclosed.map((one) => one.id));
   });
 }

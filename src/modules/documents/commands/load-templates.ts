@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { tellCatalogue } from '../catalogue-news.ts';
+import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { loadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
@@ -24,7 +24,7 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
     });
     if (changed.length > 0) {
       await TemplateVersion.query(trx).insert(changed);
-      await tellCatalogue(trx);
+      await notifyCatalogueChanged(trx);
     }
     return changed.length;
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { tellCatalogue } from '../catalogue-news.ts';
+import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
 import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
@@ -33,7 +33,7 @@ export async function publishTemplate(deps: Deps, input: { draftId: string; revi
       id: deps.newId(), category, slug, version: last + 1, checksum: checksumOf(category, template.file), data: template.file, publishedAt: deps.now(), origin: 'office', source, samples, publishedBy: input.userId,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
-    await tellCatalogue(trx);
+    await notifyCatalogueChanged(trx);
     return published;
   });
 }
@@ -53,6 +53,6 @@ export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string
     if (!version) throw notFound();
     if (version.version !== (await lastOf(trx, version.slug))) throw versionNotNewest({ id: version.id });
     if (version.withdrawnAt) return version;
-    await tellCatalogue(trx);
+    await notifyCatalogueChanged(trx);
     return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
   });

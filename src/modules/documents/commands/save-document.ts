@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../contract.ts';
 import { documentChanged, documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
-import { refuseTooLarge } from '../policy.ts';
+import { assertDocumentSize } from '../policy.ts';
 import { documentOf } from '../queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { documentOf } from '../queries.ts';
  * turned to another of its steps, the letter is as it was: its revision and its age stay.
  */
 export async function saveDocument(deps: Deps, input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined }): Promise<Document> {
-  refuseTooLarge(input.content);
+  assertDocumentSize(input.content);
   const before = await documentOf(deps, input);
   const step = input.step ?? before.step;
   const isSame = isDeepStrictEqual(before.content, input.content);

@@ -1,21 +1,21 @@
 import { isArticle } from './articles.ts';
-import { isEveryday } from './everyday-words.ts';
+import { isStopWord } from './stop-words.ts';
 import { EMPTY, fold, wordsOf } from './fold.ts';
-import { sound, unglued, type Known } from './spelling.ts';
+import { toPhonetic, splitCompound, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
-import { DENIAL, heardOf, type Synonyms } from './synonyms.ts';
+import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Word } from './word.ts';
 
 /** One word of a question, and all it may mean. */
-export interface Asked {
+export interface QueryTerm {
   /** Stems, and how surely each is meant. */
   means: Map<string, number>;
   /** What a letter that has the word gains at least in covering the question. */
   worth: number;
 }
 interface Interpretation {
-  asked: Asked[];
+  asked: QueryTerm[];
   /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
   mended: readonly Piece[] | null;
 }
@@ -55,7 +55,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const text = question.slice(0, MOST_SIGNS).replace(SINCE, (found) => ' '.repeat(found.length));
   const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
   const readings: Placed[] = [];
-  const heard = heardOf(words);
+  const heard = matchEmptyWords(words);
   if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
@@ -65,7 +65,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
-  const asked: Asked[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  const asked: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
   applySynonyms(readings, asked, synonyms, heard);
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
@@ -123,12 +123,12 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
 
   const near = vocabulary.near(folded, open);
-  if (isEveryday(folded)) {
-    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === sound(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
+  if (isStopWord(folded)) {
+    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
   }
   const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
-  const glued = unglued(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
+  const glued = splitCompound(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
   if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))) return gluedReadings(word, glued.pieces, open, vocabulary);
 
@@ -161,7 +161,7 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
  * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
  * What they mean together counts beside each of them.
  */
-function applySynonyms(readings: readonly Placed[], asked: Asked[], { rules }: Synonyms, heard: ReadonlyMap<string, readonly number[]>): void {
+function applySynonyms(readings: readonly Placed[], asked: QueryTerm[], { rules }: Synonyms, heard: ReadonlyMap<string, readonly number[]>): void {
   const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
     const { means } = asked[i]!;
@@ -213,7 +213,7 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];
   const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  const known = EMPTY.has(folded) || isEveryday(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  const known = EMPTY.has(folded) || isStopWord(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
   // « donne » is no slip of « donné ».
   return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

@@ -1,5 +1,5 @@
 import { contentOf, PART_WEIGHTS } from './compact.ts';
-import type { Asked } from './interpret.ts';
+import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
 /** What a letter is found by: its stems with their weights, and how much its title says. */
@@ -32,11 +32,11 @@ export function readRow(title: string, slug: string, words: string, write: (fold
   return { words: found, titleStems };
 }
 
-interface Weighed extends Asked {
+interface Weighed extends QueryTerm {
   /** The most that any of its meanings tells. */
   most: number;
 }
-function weighed(one: Asked, idf: (root: string) => number): Weighed {
+function weighed(one: QueryTerm, idf: (root: string) => number): Weighed {
   const surest = Math.max(0, ...one.means.values());
   const said = Math.max(0, ...[...one.means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
   return { ...one, most: said > 0 ? said * MEANT : Infinity };
@@ -75,7 +75,7 @@ function scoreOf(row: Row, asked: readonly Weighed[], idf: (root: string) => num
 }
 
 /** The rows that answer, best first; of two that answer alike, the first given. */
-export function ranked<T extends Row>(rows: Iterable<T>, asked: readonly Asked[], idf: (root: string) => number): { row: T; score: number }[] {
+export function rankRows<T extends Row>(rows: Iterable<T>, asked: readonly QueryTerm[], idf: (root: string) => number): { row: T; score: number }[] {
   const question = asked.map((one) => weighed(one, idf));
   const scored = [...rows].map((row) => ({ row, ...scoreOf(row, question, idf) })).filter(({ covered }) => covered >= LEAST_COVERED);
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);

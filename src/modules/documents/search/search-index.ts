@@ -1,6 +1,6 @@
 import type { CompactIndex } from './compact.ts';
 import { interpret, proposalFor } from './interpret.ts';
-import { ranked, readRow } from './score.ts';
+import { rankRows, readRow } from './score.ts';
 import { synonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -51,7 +51,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
   function search(question: string, { category }: { category?: string } = {}): Found {
     const { asked, mended } = interpret(question, vocabulary, synonyms);
     const candidates = [...new Set(asked.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? [])))].toSorted((a, b) => a - b);
-    const found = ranked(candidates.map((i) => rows[i]!), asked, idf);
+    const found = rankRows(candidates.map((i) => rows[i]!), asked, idf);
     const all = found.map(({ row: { at, slug, title }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, score };

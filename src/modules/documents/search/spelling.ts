@@ -1,7 +1,7 @@
 import { EMPTY, SHORT } from './fold.ts';
 
 /** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
-export function sound(folded: string): string {
+export function toPhonetic(folded: string): string {
   return folded
     .replace(/ph/g, 'f').replace(/mpt/g, 'nt').replace(/qu|ck|q/g, 'k').replace(/sc(?=[eiy])|c(?=[eiy])/g, 's').replace(/c(?!h)/g, 'k').replace(/g(?=[eiy])/g, 'j').replace(/gu/g, 'g')
     .replace(/h/g, '').replace(/eau|au/g, 'o').replace(/t(?=ion)/g, 's').replace(/z/g, 's').replace(/y/g, 'i')
@@ -27,7 +27,7 @@ function bits(mask: number): number {
 
 const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
 /** Letters added, missing, changed or swapped between two words, at most `most` (else more). With `begun`, the second may go on. */
-export function slips(a: string, b: string, most: number, begun = false): number {
+export function editDistance(a: string, b: string, most: number, begun = false): number {
   const wide = begun ? Math.min(b.length, a.length + most) : b.length;
   if (wide - a.length > most || a.length - wide > most) return most + 1;
   let [before, last, here] = row as [Uint8Array, Uint8Array, Uint8Array];
@@ -61,7 +61,7 @@ export interface Known {
   /** How much the catalogue uses it; nothing for words of the synonyms alone. */
   uses: number;
 }
-export interface Near {
+export interface NearMatch {
   entry: Known;
   cost: number;
 }
@@ -71,19 +71,19 @@ const allowed = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : l
 const MOST_NEAR = 6;
 
 /** The known words a mistyped one may stand for, the likeliest first. The first letter is rarely wrong, and a word that sounds alike was written by ear. */
-export function nearWords(folded: string, known: readonly Known[], begun: boolean): Near[] {
+export function nearWords(folded: string, known: readonly Known[], begun: boolean): NearMatch[] {
   const most = allowed(folded.length);
   if (most === 0) return [];
-  const [mask, heard] = [letterMask(folded), sound(folded)];
-  const found: Near[] = [];
+  const [mask, heard] = [letterMask(folded), toPhonetic(folded)];
+  const found: NearMatch[] = [];
   let limit: number = most;
   for (const entry of known) {
     const missing = bits(mask & ~entry.mask);
     let cost = most + 1;
-    if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * slips(folded, entry.folded, 3);
+    if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
     else if (missing > limit || (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))) continue;
-    else cost = slips(folded, entry.folded, Math.min(most, Math.ceil(limit)));
-    if (cost > 1 && begun) cost = Math.min(cost, slips(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
+    else cost = editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)));
+    if (cost > 1 && begun) cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
     if (cost > most) continue;
@@ -103,14 +103,14 @@ const STRANGE = 20;
 const LEAST_KNOWN = 0.4;
 type Test = (piece: string) => boolean;
 
-export interface Glued {
+export interface CompoundSplit {
   pieces: string[];
   /** Each of them is known as it stands. */
   sure: boolean;
 }
 
 /** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tells that the last part may be a word still being typed. */
-export function unglued(folded: string, isWord: Test, sounds: Test, begins: Test): Glued | null {
+export function splitCompound(folded: string, isWord: Test, sounds: Test, begins: Test): CompoundSplit | null {
   const size = folded.length;
   if (size < 5 || size > 80) return null;
   const cost = new Float64Array(size + 1).fill(Infinity);

@@ -1,12 +1,12 @@
 import { EMPTY, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
-import { CONTRACTS } from './speech/contracts.ts';
-import { DATA } from './speech/data.ts';
-import { HOME } from './speech/home.ts';
-import { LIFE } from './speech/life.ts';
-import { MONEY } from './speech/money.ts';
-import { NAMES } from './speech/names.ts';
-import { WORK } from './speech/work.ts';
+import { CONTRACTS } from './colloquial/contracts.ts';
+import { DATA } from './colloquial/data.ts';
+import { HOME } from './colloquial/home.ts';
+import { LIFE } from './colloquial/life.ts';
+import { MONEY } from './colloquial/money.ts';
+import { NAMES } from './colloquial/names.ts';
+import { WORK } from './colloquial/work.ts';
 import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
@@ -27,7 +27,7 @@ const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans auc
 /** Stands for whatever denies; no stem is written so. */
 export const DENIAL = '!';
 /** What is heard of the empty words and where, by their stems. */
-export function heardOf(words: readonly Word[]): Map<string, number[]> {
+export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   words.forEach(({ folded }, place) => {
     const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? [DENIAL] : [])];
@@ -48,7 +48,7 @@ export function readSynonyms(table: string): Synonyms {
     const found = wordsOf(term);
     for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
     const content = found.filter(({ folded }) => !EMPTY.has(folded));
-    const heard = [...heardOf(found).keys()].filter((one, _, all) => one !== DENIAL || !all.includes('plus'));
+    const heard = [...matchEmptyWords(found).keys()].filter((one, _, all) => one !== DENIAL || !all.includes('plus'));
     return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
   }).filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {

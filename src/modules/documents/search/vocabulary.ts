@@ -1,5 +1,5 @@
 import { EMPTY } from './fold.ts';
-import { letterMask, nearWords, sound, type Near, type Known } from './spelling.ts';
+import { letterMask, nearWords, toPhonetic, type NearMatch, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -9,7 +9,7 @@ export class Vocabulary {
   readonly #sorted: Known[];
   readonly #stems = new Map<string, number>();
   readonly #sounds = new Map<string, Known>();
-  readonly #near = new Map<string, readonly Near[]>();
+  readonly #near = new Map<string, readonly NearMatch[]>();
 
   /** `uses` says in how many letters a stem stands, of `size` letters. */
   constructor(words: Iterable<readonly [folded: string, written: string]>, readonly uses: ReadonlyMap<string, number>, readonly size: number, synonyms: Synonyms) {
@@ -27,11 +27,11 @@ export class Vocabulary {
     // A slug has no accents: the same word written in full is what we propose.
     if (known && (known.written !== known.folded || written === folded)) return;
     const root = stem(folded);
-    this.#words.set(folded, { folded, written, stem: root, sound: sound(folded), mask: letterMask(folded), uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0) });
+    this.#words.set(folded, { folded, written, stem: root, sound: toPhonetic(folded), mask: letterMask(folded), uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0) });
   }
 
   find = (folded: string): Known | undefined => this.#words.get(folded);
-  soundsLike = (folded: string): Known | undefined => this.#sounds.get(sound(folded));
+  soundsLike = (folded: string): Known | undefined => this.#sounds.get(toPhonetic(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
   /** Rare words tell more. */
@@ -54,7 +54,7 @@ export class Vocabulary {
   }
 
   /** What a mistyped word may stand for. The words before the one being typed are asked for at every key: they are kept. */
-  near(folded: string, begun: boolean): readonly Near[] {
+  near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const kept = this.#near.get(key);
     if (kept) return kept;

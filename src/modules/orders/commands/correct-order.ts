@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
-import { measureContent, recipientOf, reviseOrdered, zoneOfOrdered } from '../../documents/index.ts';
+import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
 import { measurePaper, type Zone } from '../../../letterpress/index.ts';
 import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
@@ -36,7 +36,7 @@ export async function correctOrder(
   if (refused) {
     assertNotDearer(deps, { order, letter: refused, measured, zoneBefore: zone });
     // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
-    await reviseOrdered(deps, { ...of, content, labels });
+    await updateOrderedDocument(deps, { ...of, content, labels });
     return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });
   }
   const { began, papersBefore } = await deps.db.transaction(async (trx) => {
@@ -62,7 +62,7 @@ export async function correctOrder(
     if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });
   };
   try {
-    await reviseOrdered(deps, { ...of, content, labels, lastly: inTime });
+    await updateOrderedDocument(deps, { ...of, content, labels, lastly: inTime });
   } catch (error) {
     // The words stay as they are: so do the papers, and what is shown of where they go.
     if (input.enclosures) await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: papersBefore });

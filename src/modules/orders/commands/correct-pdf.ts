@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
-import { measureContent, reviseOrdered } from '../../documents/index.ts';
+import { measureContent, updateOrderedDocument } from '../../documents/index.ts';
 import { emit } from '../../../kernel/events.ts';
 import { letterIncomplete, pdfChangesOver } from '../errors.ts';
 import { orderRevised } from '../events.ts';
@@ -17,7 +17,7 @@ export async function correctPdf(deps: Deps, input: { order: Order; content: Dra
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
 
   // The words first: what is written from the fact below are these, or newer ones.
-  await reviseOrdered(deps, { ...of, content });
+  await updateOrderedDocument(deps, { ...of, content });
   await deps.db.transaction(async (trx) => {
     await Order.query(trx).findById(order.id).patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
     await emit(trx, orderRevised, { id: order.id });

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { createReference } from '../../../kernel/ids.ts';
 import { delayWords } from '../../../letterpress/index.ts';
-import { markOrdered } from '../../documents/index.ts';
+import { markDocumentOrdered } from '../../documents/index.ts';
 import { buildConsentRecord } from '../../payments/index.ts';
 import { getConsentTexts } from '../consents.contract.ts';
 import type { NewOrder } from '../contract.ts';
@@ -64,7 +64,7 @@ export async function placeOrder(
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
   try {
-    await markOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn, ...(order.id === id && { revision }) });
+    await markDocumentOrdered(deps, { id: documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn, ...(order.id === id && { revision }) });
   } catch (error) {
     // A word changed, a paper came or went while the price was computed: this order is of a letter that is no more.
     // What another tab ordered is its own to call off.

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { forgetOrdered } from '../../documents/index.ts';
+import { purgeOrderedDocument } from '../../documents/index.ts';
 import { eraseFile } from '../../files/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
@@ -21,7 +21,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   const letter = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
   const files: { file_id: string }[] = await deps.db('letter_proofs').where({ letter_id: letterId }).select('file_id').unionAll(deps.db('proof_files').where({ letter_id: letterId }).select('file_id'));
   for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
-  await forgetOrdered(deps, { documentId: letter.documentId });
+  await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
     for (const table of ['letter_proofs', 'proof_files', 'letter_news', 'seals']) await trx(table).where({ letter_id: letterId }).delete();
     await Letter.query(trx).findById(letterId).patch({ addressee: null, recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, forgottenAt: deps.now() });

@@ -4,7 +4,7 @@ import { createReference } from '../../../kernel/ids.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { userById } from '../../auth/index.ts';
 import type { DraftContent } from '../../documents/contract.ts';
-import { copyOrdered, markOrdered, measureCopy } from '../../documents/index.ts';
+import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../documents/index.ts';
 import type { Price } from '../../payments/contract.ts';
 import { getCurrentOffer, paymentsOfOrders } from '../../payments/index.ts';
 import { accountGone, addressRefused, letterIncomplete, resendDisputed } from '../errors.ts';
@@ -38,9 +38,9 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
   const { order, made } = await orderAgain(deps, old, letter.product, input);
   const { documentId, duplex, userId } = order;
   const sending = letter.product;
-  const { enclosureIds } = await copyOrdered(deps, { id: old.documentId, userId, as: documentId, sending, duplex, enclosureIds: old.enclosureIds, recipient: input.recipient });
+  const { enclosureIds } = await copyOrderedDocument(deps, { id: old.documentId, userId, as: documentId, sending, duplex, enclosureIds: old.enclosureIds, recipient: input.recipient });
   await Order.query(deps.db).findById(order.id).patch({ enclosureIds });
-  await markOrdered(deps, { id: documentId, userId, enclosureIds });
+  await markDocumentOrdered(deps, { id: documentId, userId, enclosureIds });
   if (order.totalCents === 0) await startPaidOrder(deps, { orderId: order.id });
   return { order: await order.$query(deps.db), made };
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { postalPlacesOf } from '../../documents/index.ts';
+import { getPostalAddresses } from '../../documents/index.ts';
 import { Letter } from '../models/letter.ts';
 
 /** Keeps what the partner really said of a letter, for support: as it came, without the people in it. */
 export async function storePartnerResponse(deps: Deps, input: { letterId: string; said: string }): Promise<void> {
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   // An erased document has no sender any more; then its name is in no answer we could still match.
-  const { senderLines } = await postalPlacesOf(deps, { documentId: letter.documentId }).catch(() => ({ senderLines: [] as string[] }));
+  const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId }).catch(() => ({ senderLines: [] as string[] }));
   await letter.$query(deps.db).patch({ partnerSaid: redactNames(input.said, [...letter.recipientLines, ...senderLines]), partnerSaidAt: deps.now() });
 }
 

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { readFile, storeFile } from '../../files/index.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
+import { paperNotReady } from '../errors.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { eraseBytes } from './delete.ts';
+import { insertPaper } from './insert.ts';
+import { pagesKey } from './names.ts';
+import type { EnclosureLocation } from './owner.ts';
+
+interface Copied {
+  from: Enclosure;
+  to: EnclosureLocation;
+  /** Asked while the place is held: what lies there already, or nothing after it has held and checked it. */
+  there: (trx: Knex.Transaction) => Promise<Enclosure | undefined>;
+}
+
+/**
+ * A paper again in another place, with pages of its own: whatever becomes of one, the other stays. Nothing is looked at anew,
+ * so both print the same sheets.
+ */
+export async function copyPaper(deps: Deps, { from, to, there }: Copied): Promise<{ enclosure: Enclosure; made: boolean }> {
+  if (from.status !== 'ready') throw paperNotReady({ id: from.id, status: from.status });
+  const { name, mime, bytes } = await pagesOf(deps, from);
+  const { enclosure, made } = await deps.db.transaction(async (trx) => {
+    const found = await there(trx);
+    if (found) return { enclosure: found, made: false };
+    const { label, fileName, sha256, bytesIn, fit } = from;
+    return { enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, fit }), made: true };
+  });
+  if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
+
+  // The row is there: asked again after a crash, this goes on from here, and the sweep erases what nobody asks for again.
+  const file = await storeFile(deps, { key: pagesKey(enclosure.id), ownerUserId: enclosure.ownerUserId, kind: 'upload', name, mime, bytes });
+  const kept = await deps.db.transaction(async (trx) => {
+    const still = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
+    if (!still) return undefined;
+    await enclosureStateMachine.transition(trx, enclosure.id, 'accept', { set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) } });
+    return Enclosure.query(trx).findById(enclosure.id);
+  });
+  if (kept) return { enclosure: kept, made };
+  await eraseBytes(deps, enclosure); // removed while it was copied
+  throw notFound();
+}
+
+async function pagesOf(deps: Deps, { id, fileId }: Enclosure): ReturnType<typeof readFile> {
+  try {
+    return await readFile(deps, fileId!);
+  } catch (error) {
+    // Erased between the question and now: that is no fault of ours.
+    if (!(await Enclosure.query(deps.db).findById(id))) throw notFound();
+    throw error;
+  }
+}

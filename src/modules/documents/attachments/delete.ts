@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { emit } from '../../../kernel/events.ts';
+import { eraseFile } from '../../files/index.ts';
+import { enclosureRemoved } from '../events.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { pagesKey, rawKey } from './names.ts';
+
+/** The rows go now; the bytes go by the event, which a crash does not lose. */
+export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
+  await Enclosure.query(trx).whereIn('id', [...ids]).delete();
+  for (const id of ids) await emit(trx, enclosureRemoved, { id });
+}
+
+/** Both the file as it came and its pages. */
+export async function eraseBytes(deps: Pick<Deps, 'db' | 'storage'>, { id }: { id: string }): Promise<void> {
+  await eraseFile(deps, { key: rawKey(id) });
+  await eraseFile(deps, { key: pagesKey(id) });
+}

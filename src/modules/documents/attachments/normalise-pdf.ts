@@ -1,0 +1,142 @@
+import { PDFDict, PDFDocument, PDFObjectCopier } from '@cantoo/pdf-lib';
+import { flattenForms } from './flatten-forms.ts';
+import { hasItsFonts } from './fonts.ts';
+import { LIMITS, PRINT_DPI } from './limits.ts';
+import type { Change, Normalised, Overflow } from './normalised.ts';
+import { OpenPdf, type PageShape, type Pixels } from './open-pdf.ts';
+import { contentOf, type DecodeBudget } from './page-content.ts';
+import { withPdfium, type Pdfium } from './pdfium.ts';
+import { printImage } from './print-image.ts';
+import { factorFor, frameOf, overflowOf, VIEW } from './printable-zone.ts';
+import { rejectDecompressionBombs } from './reject-decompression-bombs.ts';
+import { rejectActiveContent } from './reject-active-content.ts';
+import { EnclosureRejected } from './rejection.ts';
+import { isVisuallyEqual } from './visual-equality.ts';
+import { placeOf, reduced, type Place } from './sheet.ts';
+import { downsampleImages } from './downsample-images.ts';
+import { addDrawnPage, addEmptyPage, addPicturePage, removePrivateMetadata, saved } from './write-pages.ts';
+
+/** A page on its way to the sheet. `drawing` is undefined once it has to be a picture. */
+interface Page {
+  shape: PageShape;
+  place: Place;
+  drawing: { content: Uint8Array; resources: PDFDict } | undefined;
+}
+
+/** Rounding may leave a hair outside after one reduction; a second, smaller one takes it in. */
+const ROUNDS = 4;
+
+export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
+  return withPdfium((pdfium) =>
+    opened(pdfium, bytes, async (source) => {
+      const filledIn = await examine(source);
+      const changes = new Set<Change>(source.restricted ? ['unlocked'] : []);
+      if (filledIn === undefined) return onSheets(pdfium, source, { fit, changes });
+      return opened(pdfium, filledIn, (complete) => onSheets(pdfium, complete, { fit, changes }));
+    }),
+  );
+}
+
+async function opened<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenPdf) => Promise<T>): Promise<T> {
+  const source = OpenPdf.open(pdfium, bytes);
+  try {
+    return await work(source);
+  } finally {
+    source.close();
+  }
+}
+
+async function onSheets(pdfium: Pdfium, source: OpenPdf, { fit, changes }: { fit: boolean; changes: Set<Change> }): Promise<Normalised> {
+  const shapes = Array.from({ length: source.pageCount }, (_, i) => source.shapeOf(i));
+  // Read before flattening, which rewrites the boxes; and all pages, though one would be enough to say so.
+  if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
+  const plain = await PDFDocument.load(source.pagesAlone(), { updateMetadata: false });
+  removePrivateMetadata(plain);
+  await downsampleImages(plain);
+  const allowance = { bytes: LIMITS.drawingBytes };
+  const pages = shapes.map((shape, i): Page => ({ shape, place: placeOf(shape), drawing: drawingOf(plain, i, allowance) }));
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const pdf = await write(source, plain, pages);
+    const { lost, overflow } = await review(pdfium, source, pages, pdf);
+    for (const index of lost) pages[index]!.drawing = undefined;
+    if (lost.length === 0 && overflow.length === 0) return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...changesOf(pages)] };
+    if (!fit && lost.length === 0) return { kind: 'overflows', overflow };
+    if (fit && reduce(pages, overflow)) changes.add('reduced');
+  }
+  throw new Error('A page still reaches outside after being reduced.');
+}
+
+/** Everything that is refused without drawing a page; gives the file to use instead when fields would stay empty in this one. */
+async function examine(source: OpenPdf): Promise<Uint8Array | undefined> {
+  if (source.pageCount <= 0) throw new EnclosureRejected('no_pages');
+  if (source.pageCount > LIMITS.pages) throw new EnclosureRejected('too_many_pages');
+  if (source.isProgram) throw new EnclosureRejected('scripted');
+  const rewritten = source.rewritten();
+  const inside = await PDFDocument.load(rewritten, { updateMetadata: false });
+  rejectActiveContent(inside);
+  await rejectDecompressionBombs(inside);
+  return flattenForms(inside);
+}
+
+/** What can be copied with its text and its fonts; undefined when the page has to be drawn as a picture. */
+function drawingOf(plain: PDFDocument, index: number, allowance: DecodeBudget): Page['drawing'] {
+  try {
+    const { node } = plain.getPage(index);
+    const drawing = { content: contentOf(node, allowance), resources: node.Resources() ?? plain.context.obj({}) };
+    return hasItsFonts(drawing, allowance) ? drawing : undefined;
+  } catch {
+    // pdfium reads more than we can copy: what it draws is what is printed.
+    return undefined;
+  }
+}
+
+async function write(source: OpenPdf, plain: PDFDocument, pages: readonly Page[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  // One copier: a font that ten pages share is copied once.
+  const copier = PDFObjectCopier.for(plain.context, document.context);
+  for (const [index, { shape, place, drawing }] of pages.entries()) {
+    if (drawing === undefined) addPicturePage(document, await printImage(redrawn(source, index, place)), { ...place, turned: false });
+    else if (drawing.content.length === 0) addEmptyPage(document);
+    else addDrawnPage(document, copier, drawing, shape, place);
+  }
+  const pdf = await saved(document);
+  if (pdf.length > LIMITS.bytesOut) throw new EnclosureRejected('result_too_big');
+  return pdf;
+}
+
+function redrawn(source: OpenPdf, index: number, place: Place): Pixels {
+  const pixels = (points: number) => Math.max(1, Math.round((points / 72) * PRINT_DPI));
+  const [width, height] = [pixels(place.width), pixels(place.height)];
+  return source.draw(index, { width, height, channels: 3 }, { left: 0, top: 0, width, height, turned: place.turned });
+}
+
+/** Looks at every sheet as it will be printed: does it still show what the page showed, and does it keep to the zone? */
+const review = (pdfium: Pdfium, source: OpenPdf, pages: readonly Page[], pdf: Uint8Array): Promise<{ lost: number[]; overflow: Overflow[] }> =>
+  opened(pdfium, pdf, async (result) => {
+    const lost: number[] = [];
+    const overflow: Overflow[] = [];
+    for (const [index, { place, drawing }] of pages.entries()) {
+      const view = result.draw(index, VIEW, { left: 0, top: 0, width: VIEW.width, height: VIEW.height, turned: false });
+      if (drawing !== undefined && !isVisuallyEqual(source.draw(index, VIEW, frameOf(place)), view)) lost.push(index);
+      else overflow.push(...overflowOf(view, index + 1));
+    }
+    return { lost, overflow };
+  });
+
+function reduce(pages: readonly Page[], overflow: readonly Overflow[]): boolean {
+  for (const [index, page] of pages.entries()) {
+    const own = overflow.filter((one) => one.page === index + 1);
+    if (own.length > 0) page.place = reduced(page.place, factorFor(own));
+  }
+  return overflow.length > 0;
+}
+
+function changesOf(pages: readonly Page[]): Change[] {
+  const found: [Change, boolean][] = [
+    ['turned', pages.some(({ place }) => place.turned)],
+    ['resized', pages.some(({ place }) => place.resized)],
+    ['redrawn', pages.some(({ drawing }) => drawing === undefined)],
+  ];
+  return found.flatMap(([change, happened]) => (happened ? [change] : []));
+}

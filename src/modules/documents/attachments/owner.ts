@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import type { Context } from 'koa';
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { documentOrdered } from '../errors.ts';
+import { Document } from '../models/document.ts';
+import type { Enclosure } from '../models/enclosure.ts';
+
+/** Whose an enclosure is: an account's, or before there is one a visitor's, by the id in their session. */
+export type Owner = { userId: string } | { visitor: string };
+
+/** Where a paper lies: in a letter, or in none, kept for the next ones (decision 0007). */
+export interface EnclosureLocation {
+  documentId: string | null;
+  owner: Owner;
+}
+
+export const ownerOf = (user: Actor | null, ctx: Context | null): Owner | null => {
+  if (user) return { userId: user.id };
+  const visitor = ctx?.state.visitor?.id();
+  return visitor ? { visitor } : null;
+};
+
+/** Somebody else's enclosure does not exist. */
+export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): void => {
+  if ('userId' in owner) void query.where({ ownerUserId: owner.userId });
+  else void query.where({ visitor: owner.visitor }).whereNull('ownerUserId');
+};
+
+/** Holds the papers of one place still while they change. Once a letter is ordered, its papers only change through its order. */
+export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<void> {
+  if (documentId === null) return lock(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);
+  await lockEnclosures(trx, documentId);
+  // A visitor's letter is not kept by us yet: what they enclose waits for the account that claims it.
+  if (!('userId' in owner)) return;
+  const document = await Document.query(trx).findById(documentId);
+  if (!document) return;
+  if (document.userId !== owner.userId || document.deletedAt) throw notFound();
+  if (document.status === 'ordered') throw documentOrdered({ id: document.id });
+}
+
+export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<void> => lock(trx, `enclosures ${documentId}`);
+
+async function lock(trx: Knex.Transaction, name: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}

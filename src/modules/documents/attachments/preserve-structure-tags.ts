@@ -1,0 +1,59 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectCopier, PDFPage, PDFPageLeaf, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+
+const name = (key: string): PDFName => PDFName.of(key);
+
+/**
+ * Adds the pages of a part. Where both are tagged, its structure is hung into ours and its numbers moved behind our own (PDF 32000-1,
+ * 14.7.4.4), so that it is still read in its order; where one is not, its pages keep no number, which would mean another page of ours.
+ */
+export async function appendTaggedPages(document: PDFDocument, part: PDFDocument): Promise<void> {
+  const [ours, theirs] = [structureOf(document), structureOf(part)];
+  if (!ours || !theirs) {
+    for (const page of await document.copyPages(part, part.getPageIndices())) {
+      page.node.delete(name('StructParents'));
+      document.addPage(page);
+    }
+    return;
+  }
+  const copier = PDFObjectCopier.for(part.context, document.context);
+  const behind = ours.next;
+  for (const { ref } of part.getPages()) {
+    const to = copied(copier, ref);
+    const leaf = document.context.lookup(to) as PDFPageLeaf;
+    const own = leaf.lookupMaybe(name('StructParents'), PDFNumber);
+    if (own) leaf.set(name('StructParents'), PDFNumber.of(behind + own.asNumber()));
+    document.addPage(PDFPage.of(leaf, to, document));
+  }
+  // Without its way up, which would bring the part's own root along.
+  part.context.lookup(theirs.top, PDFDict).delete(name('P'));
+  const hung = copied(copier, theirs.top);
+  document.context.lookup(hung, PDFDict).set(name('P'), ours.top);
+  ours.kids.push(hung);
+  const entries = theirs.numbers.asArray();
+  for (let i = 0; i + 1 < entries.length; i += 2) {
+    ours.numbers.push(PDFNumber.of(behind + (entries[i] as PDFNumber).asNumber()));
+    ours.numbers.push(copier.copy(entries[i + 1]!));
+  }
+  ours.tree.delete(name('Limits'));
+  ours.root.set(name('ParentTreeNextKey'), PDFNumber.of(behind + theirs.next));
+}
+
+/** Its types know no references, which it copies all the same. */
+const copied = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never) as unknown as PDFRef;
+
+/** Of a document we wrote: one element at the top and its kids, the numbers of all content in one leaf. Null for anything else. */
+function structureOf(document: PDFDocument) {
+  const { catalog, context } = document;
+  // What strangers tagged is not trusted to be whole.
+  if (document.getProducer() !== 'Affranchi') return null;
+  const root = context.lookup(catalog.get(name('StructTreeRoot')));
+  if (!(root instanceof PDFDict)) return null;
+  const [tops, tree] = [root.lookup(name('K')), root.lookup(name('ParentTree'))];
+  const top = tops instanceof PDFArray && tops.size() === 1 ? tops.get(0) : root.get(name('K'));
+  const element = context.lookup(top);
+  const kids = element instanceof PDFDict ? element.lookup(name('K')) : undefined;
+  const numbers = tree instanceof PDFDict ? tree.lookup(name('Nums')) : undefined;
+  const next = root.lookup(name('ParentTreeNextKey'));
+  if (!(top instanceof PDFRef) || !(kids instanceof PDFArray) || !(tree instanceof PDFDict) || !(numbers instanceof PDFArray) || !(next instanceof PDFNumber)) return null;
+  return { top, root, kids, tree, numbers, next: next.asNumber() };
+}

@@ -1,0 +1,15 @@
+import type { Change } from '../../../src/modules/documents/attachments/normalised.ts';
+import type { RejectionCode } from '../../../src/modules/documents/attachments/rejection.ts';
+import { disguised } from './corpus-disguised.ts';
+import { hostilePdfs } from './corpus-hostile.ts';
+import { oddPdfs } from './corpus-odd.ts';
+import { pictures } from './corpus-pictures.ts';
+
+/** A file somebody might send, and what has to become of it. */
+export interface Case {
+  name: string;
+  bytes: () => Uint8Array | Promise<Uint8Array>;
+  becomes: { refused: RejectionCode; page?: number } | { ready: number; changes?: Change[] } | 'overflows';
+}
+
+export const corpus: Case[] = [...disguised, ...hostilePdfs, ...oddPdfs, ...pictures];
