@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { hostNotAllowed, modifiersMalformed, pictureUnknown, pictureUnreadable } from './errors.ts';
+import { hostNotAllowed, modifiersInvalid, imageNotFound, pictureUnreadable } from './errors.ts';
 import { readModifiers, type PictureFormat } from './modifiers.ts';
 import { hashed, type KeptPicture, type PictureStore } from './picture-store.ts';
 import { remotePicture, type Reach } from './remote-picture.ts';
@@ -37,10 +37,10 @@ export function ipx(options: { hosts: readonly string[]; store: PictureStore; fi
     const [, written = '', rest = ''] = /^([^/]*)\/?(.*)$/s.exec(ctx.path.slice(ROOT.length)) ?? [];
     const asked = readModifiers(decodeURIComponent(written));
     const path = decodeURIComponent(rest);
-    if (!path) throw modifiersMalformed();
+    if (!path) throw modifiersInvalid();
     const isRemote = REMOTE.test(path);
     const source = isRemote ? remote(path + ctx.search) : await find(`/${path}`);
-    if (!source) throw pictureUnknown();
+    if (!source) throw imageNotFound();
     const format = asked.format ?? (await formatOf(source, path));
     const picture = await store.kept(`${hashed(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`, async () => resized(await source.read(), format, asked), isRemote ? DAY_MS : undefined);
     sendPicture(ctx, picture, MIME[format]);

@@ -1,4 +1,4 @@
-import { modifiersMalformed } from './errors.ts';
+import { modifiersInvalid } from './errors.ts';
 
 const FORMATS = { avif: 'avif', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
 const FITS = ['contain', 'cover', 'fill', 'inside', 'outside'] as const;
@@ -18,7 +18,7 @@ export interface Modifiers {
 
 const whole = (text: string, most: number): number => {
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw modifiersMalformed();
+  if (!(value <= most)) throw modifiersInvalid();
   return value;
 };
 
@@ -29,7 +29,7 @@ const READ: Record<string, (value: string) => Modifiers> = {
   h: (value) => ({ height: whole(value, MOST_SIDE) }),
   s: (value) => {
     const [width = '', height = '', more] = value.split(/[_x]/);
-    if (more !== undefined) throw modifiersMalformed();
+    if (more !== undefined) throw modifiersInvalid();
     return { width: whole(width, MOST_SIDE), height: whole(height, MOST_SIDE) };
   },
   q: (value) => ({ quality: whole(value, 100) }),
@@ -37,7 +37,7 @@ const READ: Record<string, (value: string) => Modifiers> = {
 };
 
 function one<T>(value: T | undefined): T {
-  if (value === undefined) throw modifiersMalformed();
+  if (value === undefined) throw modifiersInvalid();
   return value;
 }
 
@@ -48,9 +48,9 @@ export function readModifiers(text: string): Modifiers {
   for (const part of text.split(/[&,]/)) {
     const at = part.indexOf('_');
     const name = part.slice(0, at);
-    if (at < 1 || !Object.hasOwn(READ, name)) throw modifiersMalformed();
+    if (at < 1 || !Object.hasOwn(READ, name)) throw modifiersInvalid();
     const said = READ[name]!(part.slice(at + 1));
-    if (Object.keys(said).some((key) => key in read)) throw modifiersMalformed();
+    if (Object.keys(said).some((key) => key in read)) throw modifiersInvalid();
     Object.assign(read, said);
   }
   return read;

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { AppError } from '../kernel/errors.ts';
-import { hostNotAllowed, hostSilent, pictureTooLarge, pictureUnknown } from './errors.ts';
+import { hostNotAllowed, hostUnreachable, pictureTooLarge, imageNotFound } from './errors.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_MS = 8_000;
@@ -37,15 +37,15 @@ export async function remotePicture(address: URL, reach: Reach = internet): Prom
       const status = answer.statusCode ?? 0;
       if (status === 200) return await bounded(answer);
       answer.destroy();
-      if (status === 404 || status === 410) throw pictureUnknown();
-      if (![301, 302, 303, 307, 308].includes(status)) throw hostSilent({ status });
+      if (status === 404 || status === 410) throw imageNotFound();
+      if (![301, 302, 303, 307, 308].includes(status)) throw hostUnreachable({ status });
       const next = new URL(answer.headers.location ?? '', at);
       if (next.host !== address.host || next.protocol !== 'https:') throw hostNotAllowed();
       at = next;
     }
-    throw hostSilent({ redirects: MOST_REDIRECTS });
+    throw hostUnreachable({ redirects: MOST_REDIRECTS });
   } catch (error) {
-    throw error instanceof AppError ? error : hostSilent();
+    throw error instanceof AppError ? error : hostUnreachable();
   }
 }
 

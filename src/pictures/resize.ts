@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { picturesBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
+import { imageServiceBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
 import { MOST_SIDE, type Modifiers, type PictureFormat } from './modifiers.ts';
 
 /** A picture of more is a mistake, or made to fill the memory: 40 megapixels are what good cameras take. */
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
 
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw picturesBusy();
+    if (waiting.length >= MOST_WAITING) throw imageServiceBusy();
     await new Promise<void>((go) => waiting.push(go));
   } else running += 1;
   try {

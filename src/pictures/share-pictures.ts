@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { TemplateCard, TemplateView } from '../modules/documents/contract.ts';
 import { drawShare, DRAWING } from './draw-share.ts';
-import { pictureUnknown } from './errors.ts';
+import { imageNotFound } from './errors.ts';
 import { sendPicture, type FindPicture } from './ipx.ts';
 import { hashed, type PictureStore } from './picture-store.ts';
 import { inTurn } from './resize.ts';
@@ -27,7 +27,7 @@ export function sharePictures(store: PictureStore, api: (path: string) => Promis
 
 async function first(api: (path: string) => Promise<unknown>, template: (category: string, slug: string) => Promise<TemplateView>): Promise<TemplateView> {
   const { items } = (await api('/most-sent')) as { items: TemplateCard[] };
-  if (!items[0]) throw pictureUnknown();
+  if (!items[0]) throw imageNotFound();
   return template(items[0].category, items[0].slug);
 }
 
@@ -40,7 +40,7 @@ export function sharePicturePages(find: FindPicture): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/partage/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const source = await find(ctx.path);
-    if (!source) throw pictureUnknown();
+    if (!source) throw imageNotFound();
     sendPicture(ctx, { bytes: await source.read(), tag: `"${source.id.slice(0, 22)}"` }, 'image/png');
   };
 }

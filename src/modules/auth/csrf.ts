@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
-import { crossSite, staleToken } from './errors.ts';
+import { crossSite, csrfTokenMismatch } from './errors.ts';
 import { sessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -24,7 +24,7 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
       if (siteOf(deps, ctx) === 'foreign') throw crossSite();
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
       // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
-      if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw staleToken();
+      if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw csrfTokenMismatch();
     }
     await next();
   };

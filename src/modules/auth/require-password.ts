@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { rateLimiter } from '../../kernel/rate-limit.ts';
-import { wrongPassword } from './errors.ts';
+import { invalidCurrentPassword } from './errors.ts';
 import type { User } from './models/user.ts';
 import { passwordMatches } from './password.ts';
 import { accountById } from './queries.ts';
@@ -13,7 +13,7 @@ export async function requirePassword(deps: Deps, input: { userId: string; prese
   const tries = rateLimiter(deps);
   await tries.consume('present-password', input.userId, TRIES);
   const user = await accountById(deps, input.userId);
-  if (!(await passwordMatches(user.passwordHash, input.present))) throw wrongPassword();
+  if (!(await passwordMatches(user.passwordHash, input.present))) throw invalidCurrentPassword();
   await tries.reset('present-password', input.userId);
   return user;
 }

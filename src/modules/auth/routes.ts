@@ -11,11 +11,11 @@ import { Credentials, Email, NewPassword, Registration, UserView } from './contr
 import { issueCsrfToken, visitorId } from './csrf.ts';
 import {
   resetLinkUsed,
-  secondFactorAsked,
+  secondFactorCodeRequired,
   secondFactorUnreadable,
   usedCode,
-  wrongCode,
-  wrongCredentials,
+  invalidCode,
+  invalidCredentials,
 } from './errors.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { presentUser } from './presenter.ts';
@@ -40,7 +40,7 @@ endpoint(authRoutes, 'POST /login', {
   body: Credentials,
   maxBodyBytes: 10_000,
   response: [200, UserView],
-  errors: [wrongCredentials, secondFactorAsked, wrongCode, usedCode, secondFactorUnreadable],
+  errors: [invalidCredentials, secondFactorCodeRequired, invalidCode, usedCode, secondFactorUnreadable],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;

@@ -5,7 +5,7 @@ import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { regenerateRecoveryCodes } from './commands/regenerate-recovery-codes.ts';
 import { PasswordAgain, RecoveryCodesView, SecondFactorAdded, SecondFactorCode, SecondFactorProof, SecondFactorSecret, SecondFactorView } from './contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-import { noSecondFactor, preparationOver, secondFactorThere, wrongFirstCode } from './errors.ts';
+import { noSecondFactor, enrolmentExpired, secondFactorExists, invalidFirstCode } from './errors.ts';
 import { secondFactorOf } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
@@ -26,7 +26,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   body: PasswordAgain,
   rateLimit: ACCOUNT_WRITES,
   response: [201, SecondFactorSecret],
-  errors: [secondFactorThere, 'rate_limited'],
+  errors: [secondFactorExists, 'rate_limited'],
   example: { present: 'un mot de passe bien long' },
   handler: ({ deps, user, body }) => prepareSecondFactor(deps, { userId: user.id, ...body }),
 });
@@ -38,7 +38,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   body: z.strictObject({ code: SecondFactorCode }),
   rateLimit: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
   response: [200, SecondFactorAdded],
-  errors: [preparationOver, secondFactorThere, wrongFirstCode],
+  errors: [enrolmentExpired, secondFactorExists, invalidFirstCode],
   example: { code: '123456' },
   handler: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
 });

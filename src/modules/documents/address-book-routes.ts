@@ -4,7 +4,7 @@ import { endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { saveContact } from './commands/save-contact.ts';
 import { saveSenderAddress } from './commands/save-sender-address.ts';
 import { ContactView, OwnAddressView, Recipient, Sender } from './contract.ts';
-import { contactKnown, contactsFull } from './errors.ts';
+import { contactExists, contactLimitReached } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { SenderAddress } from './models/sender-address.ts';
 import { presentContact } from './presenter.ts';
@@ -25,7 +25,7 @@ endpoint(addressBookRoutes, 'POST /contacts', {
   access: signedIn,
   body: Recipient,
   response: [201, ContactView],
-  errors: [contactKnown, contactsFull],
+  errors: [contactExists, contactLimitReached],
   example: EXAMPLE_RECIPIENT,
   handler: async ({ deps, user, body }) => presentContact(await saveContact(deps, { userId: user.id, address: body })),
 });
@@ -36,7 +36,7 @@ endpoint(addressBookRoutes, 'PUT /contacts/:id', {
   params,
   body: Recipient,
   response: [200, ContactView],
-  errors: [contactKnown],
+  errors: [contactExists],
   example: EXAMPLE_RECIPIENT,
   handler: async ({ deps, user, params: { id }, body }) => presentContact(await saveContact(deps, { userId: user.id, id, address: body })),
 });

@@ -4,7 +4,7 @@ import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { addMonths, parisDay } from '../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
-import { draftChanged, draftGone, versionNotNewest, versionWithoutSource } from './errors.ts';
+import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from './errors.ts';
 import { TemplateDraft } from './models/template-draft.ts';
 import { draftCan, versionCan } from './policy.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './template-draft.contract.ts';
@@ -68,7 +68,7 @@ const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId);
-  if (!draft) throw draftGone({ id: draftId });
+  if (!draft) throw templateDraftNotFound({ id: draftId });
   return draft;
 }
 
@@ -87,7 +87,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {
   access: permitted('templates.read'),
   params: id,
   response: [200, TemplateDraftView],
-  errors: [draftGone],
+  errors: [templateDraftNotFound],
   handler: async ({ deps, user, params }) => {
     const draft = await draftOf(deps.db, params.id);
     return viewOf(draft, await findDraftProblems(deps, draft), user);
@@ -101,7 +101,7 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
   maxBodyBytes: 4 * MOST_TEXT,
   response: [200, TemplateDraftView],
-  errors: [draftGone, draftChanged],
+  errors: [templateDraftNotFound, templateDraftChanged],
   example: { revision: 1, source: '---\ntitle: Exemple\n---\n', samples: '[]' },
   handler: async ({ deps, user, params, body: { revision, ...text } }) => {
     const { category, slug } = await draftOf(deps.db, params.id);
@@ -125,7 +125,7 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   access: permitted('templates.read'),
   params: id,
   response: [200, DraftPreview],
-  errors: [draftGone, 'invalid'],
+  errors: [templateDraftNotFound, 'invalid'],
   handler: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
 });
 
@@ -135,7 +135,7 @@ endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
   params: id,
   body: z.strictObject({ revision: z.number().int() }),
   response: [200, z.object({ id: z.uuid(), version: z.number().int() })],
-  errors: [draftGone, draftChanged],
+  errors: [templateDraftNotFound, templateDraftChanged],
   example: { revision: 1 },
   handler: async ({ deps, user, params, body }) => {
     const { id: versionId, version } = await publishTemplate(deps, { draftId: params.id, revision: body.revision, userId: user.id });

@@ -18,7 +18,7 @@ import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES,
 import { enclosureOf, enclosuresOf } from './attachments/find.ts';
 import { ownerOf } from './attachments/owner.ts';
 import { papersLike } from './attachments/saved-files.ts';
-import { documentOrdered, enclosureEmpty, enclosuresFull, enclosureUnknown, paperNotReady } from './errors.ts';
+import { documentOrdered, enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
 import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 import { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
@@ -48,7 +48,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   requestHeaders: z.object({ 'X-Enclosure-Id': FileId, 'X-File-Name': FileName }),
   rawTypes: FILE_TYPES,
   otherStatuses: [200],
-  errors: [documentOrdered, enclosuresFull, enclosureUnknown, enclosureEmpty],
+  errors: [documentOrdered, enclosureLimitReached, enclosureTypeUnsupported, enclosureEmpty],
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
     const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
@@ -66,7 +66,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   rateLimit: COPIES,
   response: [201, EnclosureView],
   otherStatuses: [200],
-  errors: [documentOrdered, enclosuresFull, paperNotReady],
+  errors: [documentOrdered, enclosureLimitReached, savedFileNotReady],
   example: { paperId: EXAMPLE_ID },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
     const { enclosure, made } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
@@ -83,7 +83,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   rateLimit: COPIES,
   response: [201, EnclosureView],
   otherStatuses: [200],
-  errors: [paperNotReady, 'conflict'],
+  errors: [savedFileNotReady, 'conflict'],
   handler: async ({ deps, user, ctx, params }) => {
     const { made } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
     if (!made) markAsExisting(ctx);

@@ -5,7 +5,7 @@ import type { Addressee, DraftContent, SendingProduct } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
 import { enclosuresOf } from './attachments/find.ts';
 import { mergeLetter } from './attachments/merge.ts';
-import { enclosureNotReady, enclosuresChanged, enclosuresTooHeavy, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
+import { enclosureNotReady, enclosuresChanged, enclosuresTooLarge, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
@@ -87,7 +87,7 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     if (refused) throw sendingNotAbroad(refused);
   }
   const bytes = sum(enclosures.map((one) => one.bytes));
-  if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooHeavy({ id: document.id, bytes });
+  if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooLarge({ id: document.id, bytes });
   const recipient = recipientAddress(content, version);
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>

@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { MOST_CONTACTS, type CategoryView, type Sender, type TemplateGroup, type TemplateCard, type TemplateView } from './contract.ts';
 import { beforeCursor, cursorAt } from './cursor.ts';
-import { templateUnknown, templateWithdrawn } from './errors.ts';
+import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
 import { Document } from './models/document.ts';
 import { SenderAddress } from './models/sender-address.ts';
@@ -68,7 +68,7 @@ async function readLive(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
 export async function getTemplateByPath(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
   const newest = await newestOf(deps, input.slug);
   // The slug may stand under another category: the facts say which.
-  if (newest?.category !== input.category) throw templateUnknown({ ...input, standsUnder: newest?.category ?? null });
+  if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
   if (newest.withdrawnAt) throw templateWithdrawn(input);
   return newest;
 }
@@ -85,7 +85,7 @@ export async function followUpOf(deps: Deps, input: { category: string; slug: st
 
 export async function templateBySlug(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {
   const newest = await newestOf(deps, slug);
-  if (!newest) throw templateUnknown({ slug });
+  if (!newest) throw templateNotFound({ slug });
   return { category: newest.category, slug };
 }
 
@@ -128,7 +128,7 @@ export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
 export async function getTemplateGroup(deps: Deps, slug: string): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
   const found = allShelves.find((one) => one.slug === slug);
   const cards = found ? (await listPublishedTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf) : [];
-  if (!found || cards.length === 0) throw templateUnknown({ slug });
+  if (!found || cards.length === 0) throw templateNotFound({ slug });
   const { of: _of, ...shelf } = found;
   return { shelf: { ...shelf, count: cards.length }, cards };
 }

@@ -8,7 +8,7 @@ import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
 import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, TemplateGroup, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
-import { documentChanged, documentOrdered, documentTooLarge, templateUnknown, templateWithdrawn, tooManyDrafts } from './errors.ts';
+import { documentChanged, documentOrdered, documentTooLarge, templateNotFound, templateWithdrawn, tooManyDrafts } from './errors.ts';
 import { SearchIndexView, SearchResult } from './search.contract.ts';
 import { checkedTown, suggestions } from './addresses.ts';
 import { Cursor } from './cursor.ts';
@@ -64,7 +64,7 @@ endpoint(documentsRoutes, 'GET /shelves/:slug', {
   access: anyone,
   params: z.object({ slug: Slug }),
   response: [200, z.object({ shelf: TemplateGroup, cards: z.array(TemplateCard) })],
-  errors: [templateUnknown],
+  errors: [templateNotFound],
   handler: async ({ deps, params: { slug } }) => getTemplateGroup(deps, slug),
 });
 
@@ -73,7 +73,7 @@ endpoint(documentsRoutes, 'GET /templates/:category/:slug', {
   access: anyone,
   params: z.object({ category: Slug, slug: Slug }),
   response: [200, TemplateView],
-  errors: [templateUnknown, templateWithdrawn],
+  errors: [templateNotFound, templateWithdrawn],
   handler: async ({ deps, params: at }) => showTemplate(await getTemplateByPath(deps, at)),
 });
 
@@ -82,7 +82,7 @@ endpoint(documentsRoutes, 'GET /template-slugs/:slug', {
   access: anyone,
   params: z.object({ slug: Slug }),
   response: [200, z.object({ category: Slug, slug: Slug })],
-  errors: [templateUnknown],
+  errors: [templateNotFound],
   handler: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
 });
 
@@ -146,7 +146,7 @@ endpoint(documentsRoutes, 'POST /documents', {
   body: NewDocument,
   maxBodyBytes: MAX_DRAFT_BODY,
   response: [201, DocumentView],
-  errors: [templateUnknown, documentTooLarge, tooManyDrafts],
+  errors: [templateNotFound, documentTooLarge, tooManyDrafts],
   otherStatuses: [200],
   example: { id: EXAMPLE_ID, templateVersionId: EXAMPLE_ID, content: EXAMPLE_CONTENT, step: 0 },
   handler: async ({ deps, user, body, ctx }) => {

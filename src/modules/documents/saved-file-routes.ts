@@ -14,7 +14,7 @@ import { Cursor } from './cursor.ts';
 import { enclosureOf } from './attachments/find.ts';
 import { countLettersUsing, listSavedFiles } from './attachments/saved-files.ts';
 import { quotaOf } from './attachments/quota.ts';
-import { enclosureEmpty, enclosureUnknown } from './errors.ts';
+import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
 import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentPaper, presentPapers } from './presenter.ts';
@@ -46,7 +46,7 @@ endpoint(savedFileRoutes, 'POST /papers', {
   requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
   rawTypes: FILE_TYPES,
   otherStatuses: [200],
-  errors: ['conflict', enclosureUnknown, enclosureEmpty, notFound],
+  errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
   handler: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addSavedFile(deps, { ...readUploadHeaders(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
     if (!made) markAsExisting(ctx);

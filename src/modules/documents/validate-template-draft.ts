@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../kernel/worker-pool.ts';
 import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../letterpress/index.ts';
-import { draftWrong, templateTooSlow } from './errors.ts';
+import { templateDraftInvalid, templateTooSlow } from './errors.ts';
 import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import type { DraftPreview } from './template-draft.contract.ts';
 import { lintTemplate } from './template-lint.ts';
@@ -52,7 +52,7 @@ export async function findDraftProblems(deps: Deps, text: TemplateText): Promise
 /** Every sample of a draft as it would be printed, so far as it can be read. */
 export async function previewTemplateDraft(deps: Deps, text: TemplateText): Promise<DraftPreview['samples']> {
   const result = await runTask(deps, previewTask, text);
-  if ('problems' in result) throw draftWrong(result.problems);
+  if ('problems' in result) throw templateDraftInvalid(result.problems);
   return result.samples;
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { hasPendingMoney, willBeCharged } from '../payments/index.ts';
-import { letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
+import { letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
 import { Order } from './models/order.ts';
@@ -20,7 +20,7 @@ export async function listActiveLetters(deps: Deps, userId: string): Promise<{ i
 
 /** Why this account cannot end yet; null when it can. */
 export async function findErasureBlocker(deps: Deps, userId: string): Promise<AppError | null> {
-  if ((await listActiveLetters(deps, userId)).length > 0) return letterUnderWay();
-  if (await willBeCharged(deps, userId)) return stillSubscribed();
-  return (await hasPendingMoney(deps, userId)) ? moneyUnderWay() : null;
+  if ((await listActiveLetters(deps, userId)).length > 0) return letterInProgress();
+  if (await willBeCharged(deps, userId)) return subscriptionActive();
+  return (await hasPendingMoney(deps, userId)) ? paymentInProgress() : null;
 }

@@ -11,7 +11,7 @@ import { findErasureBlocker, listActiveLetters } from './account-erasure.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
-import { exportNotReady, fileNotReady, letterUnderWay, moneyUnderWay, stillSubscribed } from './errors.ts';
+import { exportNotReady, fileNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
 import { acceptedTermsFile, termsFile } from './consent-record.ts';
 import { getOrderForUser } from './queries.ts';
@@ -105,7 +105,7 @@ endpoint(accountRoutes, 'POST /account/erase', {
   access: signedIn,
   body: Erasure,
   response: [204, null],
-  errors: ['forbidden', letterUnderWay, moneyUnderWay, stillSubscribed, 'rate_limited'],
+  errors: ['forbidden', letterInProgress, paymentInProgress, subscriptionActive, 'rate_limited'],
   example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   handler: async ({ deps, user, body, ctx }) => {
     await eraseAccount(deps, { userId: user.id, ...body });

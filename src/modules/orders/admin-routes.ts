@@ -16,8 +16,8 @@ import { allowResubmission } from './commands/allow-resubmission.ts';
 import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import {
-  accountGone,
-  addressRefused,
+  accountWasErased,
+  addressRejected,
   fileNotReady,
   letterIncomplete,
   nothingToResend,
@@ -26,7 +26,7 @@ import {
   resendDisputed,
   resendRejected,
   submissionConfirmed,
-  waitsAtCounter,
+  letterAwaitsPickup,
 } from './errors.ts';
 import { orderStateMachine } from './order.state-machine.ts';
 import { letterById, letterOfOrder, listTrackingEvents, orderById, getPartnerResponse, proofFileBytes } from './queries.ts';
@@ -222,7 +222,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   body: Resending,
   response: [201, OrderRow],
   otherStatuses: [200],
-  errors: [accountGone, resendDisputed, resendRejected, resendCancelled, waitsAtCounter, nothingToResend, letterIncomplete, addressRefused],
+  errors: [accountWasErased, resendDisputed, resendRejected, resendCancelled, letterAwaitsPickup, nothingToResend, letterIncomplete, addressRejected],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   handler: async ({ deps, ctx, user, params, body }) => {
     const { order, made } = await resendLetter(deps, { letterId: params.id, reason: body.reason, isFree: body.free, recipient: body.recipient });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { postingProblem, releaseOf } from '../../letterpress/index.ts';
-import { postingDayRefused } from './errors.ts';
+import { postingDayInvalid } from './errors.ts';
 
 /** When a letter paid for now leaves our hands: on the morning of the day that was chosen, and never before the change of mind is over. */
 export function releaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: string | null | undefined): Date {
@@ -12,5 +12,5 @@ export function releaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: strin
 /** @throws a refusal for a day on which no letter leaves */
 export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {
   const message = postOn ? postingProblem(postOn, deps.now()) : null;
-  if (postOn && message) throw postingDayRefused({ postOn, message });
+  if (postOn && message) throw postingDayInvalid({ postOn, message });
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../kernel/errors.ts';
 import { parisDay } from '../../letterpress/index.ts';
-import { nothingToResend, notLateYet, resendCancelled, resendRejected, waitsAtCounter } from './errors.ts';
+import { nothingToResend, resendTooEarly, resendCancelled, resendRejected, letterAwaitsPickup } from './errors.ts';
 import { formatDay, noon } from './format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
@@ -10,8 +10,8 @@ export function findResendBlocker(letter: Pick<Letter, 'id' | 'status' | 'expect
   const { id: letterId, status, expectedOn } = letter;
   if (status === 'rejected') return resendRejected({ letterId });
   if (status === 'cancelled') return resendCancelled({ letterId });
-  if (status === 'awaiting_pickup') return waitsAtCounter({ letterId });
+  if (status === 'awaiting_pickup') return letterAwaitsPickup({ letterId });
   if (letterStateMachine.isIn('ended', status)) return null;
   if (!letterStateMachine.isIn('billable', status)) return nothingToResend({ letterId });
-  return expectedOn && parisDay(now) <= expectedOn ? notLateYet({ letterId, expectedOn: formatDay(noon(expectedOn)) }) : null;
+  return expectedOn && parisDay(now) <= expectedOn ? resendTooEarly({ letterId, expectedOn: formatDay(noon(expectedOn)) }) : null;
 }

@@ -15,8 +15,8 @@ import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, VerificationView } from './contract.ts';
 import {
-  addressRefused,
-  alreadyGivenUp,
+  addressRejected,
+  letterAlreadyClosed,
   consentsMissing,
   correctionChangesPrice,
   fileNotReady,
@@ -24,7 +24,7 @@ import {
   letterNotPrinted,
   nothingToRemind,
   orderCancelled,
-  pdfChangesOver,
+  pdfChangePeriodOver,
   pdfDelivered,
   priceChanged,
   proofPending,
@@ -52,7 +52,7 @@ endpoint(ordersRoutes, 'POST /orders/quote', {
   access: signedIn,
   body: QuoteRequest,
   response: [200, Quote],
-  errors: [notFound, letterIncomplete, addressRefused, 'conflict', 'gone'],
+  errors: [notFound, letterIncomplete, addressRejected, 'conflict', 'gone'],
   example: { documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document' },
   handler: async ({ deps, user, body }) => {
     assertPostingDay(deps, body.postOn);
@@ -66,7 +66,7 @@ endpoint(ordersRoutes, 'POST /orders', {
   body: NewOrder,
   response: [201, OrderView],
   otherStatuses: [200],
-  errors: [notFound, priceChanged, letterIncomplete, addressRefused, 'conflict', 'gone'],
+  errors: [notFound, priceChanged, letterIncomplete, addressRejected, 'conflict', 'gone'],
   example: {
     documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document', expectedTotalCents: 1380,
     consents: { terms: true, immediateStart: true, withdrawalLoss: true },
@@ -134,7 +134,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   body: Correction,
   maxBodyBytes: MAX_DRAFT_BODY,
   response: [200, OrderView],
-  errors: [tooLateToChange, letterIncomplete, addressRefused, 'conflict', correctionChangesPrice, alreadyGivenUp, pdfChangesOver],
+  errors: [tooLateToChange, letterIncomplete, addressRejected, 'conflict', correctionChangesPrice, letterAlreadyClosed, pdfChangePeriodOver],
   example: { content: EXAMPLE_CONTENT, revision: 1 },
   handler: async ({ deps, user, params: { orderId }, body }) => {
     const order = await getOrderForUser(deps, { orderId, user });

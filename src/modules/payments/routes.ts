@@ -9,14 +9,14 @@ import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';
 import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStatusView } from './contract.ts';
 import {
-  agreementsChanged,
+  consentTextsChanged,
   alreadySubscribed,
   monthlyPriceChanged,
   noSubscription,
-  nothingToPay,
+  noPaymentDue,
   paymentUnavailable,
-  trialTaken,
-  withdrawalOver,
+  trialAlreadyUsed,
+  withdrawalPeriodOver,
 } from './errors.ts';
 import { pricing, getSubscriptionStatus } from './queries.ts';
 
@@ -47,7 +47,7 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   rateLimit: SUBSCRIPTION_CHANGES,
   body: NewSubscription,
   response: [201, Page],
-  errors: [alreadySubscribed, trialTaken, monthlyPriceChanged, agreementsChanged, paymentUnavailable],
+  errors: [alreadySubscribed, trialAlreadyUsed, monthlyPriceChanged, consentTextsChanged, paymentUnavailable],
   example: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   handler: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: getClientIp(ctx) }),
 });
@@ -84,7 +84,7 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
   response: [200, z.object({ refundCents: z.number().int(), standing: SubscriptionStatusView })],
-  errors: [noSubscription, withdrawalOver],
+  errors: [noSubscription, withdrawalPeriodOver],
   handler: async ({ deps, user }) => {
     const { refundCents } = await withdrawSubscription(deps, { userId: user.id });
     return { refundCents, standing: await getSubscriptionStatus(deps, user.id) };
@@ -97,7 +97,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
   response: [200, Page],
-  errors: [noSubscription, nothingToPay, paymentUnavailable],
+  errors: [noSubscription, noPaymentDue, paymentUnavailable],
   handler: ({ deps, user }) => openRenewalInvoice(deps, { userId: user.id }),
 });
 

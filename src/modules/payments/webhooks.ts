@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
 import { storeWebhook } from '../../kernel/inbox.ts';
-import { signatureRefused } from './errors.ts';
+import { signatureInvalid } from './errors.ts';
 
 export const paymentsWebhooks = createRouter('payments', 'hooks');
 
@@ -15,10 +15,10 @@ endpoint(paymentsWebhooks, 'POST /stripe', {
   response: [200, z.object({ received: z.literal(true) })],
   requestHeaders: z.object({ 'Stripe-Signature': z.string() }),
   rawTypes: ['application/json'],
-  errors: [signatureRefused],
+  errors: [signatureInvalid],
   handler: async ({ deps, ctx, rawBody }) => {
     const call = deps.payments.verifyWebhook(rawBody, ctx.get('stripe-signature') || undefined);
-    if (!call.ok) throw signatureRefused({ reason: call.reason });
+    if (!call.ok) throw signatureInvalid({ reason: call.reason });
     const { event } = call;
     await storeWebhook(deps, {
       provider: 'stripe',

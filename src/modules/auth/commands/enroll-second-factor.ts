@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { SecondFactorAdded } from '../contract.ts';
-import { preparationOver, secondFactorThere, wrongFirstCode } from '../errors.ts';
+import { enrolmentExpired, secondFactorExists, invalidFirstCode } from '../errors.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
 import { requirePassword } from '../require-password.ts';
@@ -26,7 +26,7 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
   const bytes = randomBytes(SECRET_BYTES);
   await deps.db.transaction(async (trx) => {
     await alone(trx, userId);
-    if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorThere();
+    if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorExists();
     await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
     await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorStateMachine.initial, secret: encrypt(deps.config, bytes, userId), createdAt: deps.now() });
   });
@@ -42,15 +42,15 @@ export async function confirmSecondFactor(deps: Deps, input: { userId: string; c
   const { userId } = input;
   const factor = await SecondFactor.query(deps.db).findOne({ userId, status: 'prepared' }).where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
   const opened = factor && decrypt(deps.config, factor.secret!, userId);
-  if (!opened) throw preparationOver();
+  if (!opened) throw enrolmentExpired();
   const { kind, code } = readCode(input.code);
   const step = kind === 'digits' ? stepOf(opened.secret, code, deps.now()) : null;
-  if (step === null) throw wrongFirstCode();
+  if (step === null) throw invalidFirstCode();
   const codes = await newRecoveryCodes(userId);
   return deps.db.transaction(async (trx) => {
     await alone(trx, userId);
     // Gone when it was prepared anew meanwhile, active when another tab was quicker.
-    if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw preparationOver();
+    if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
     await secondFactorStateMachine.transition(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
     await keepRecoveryCodes(trx, factor.id, codes);
     return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Credentials } from '../contract.ts';
-import { wrongCredentials } from '../errors.ts';
+import { invalidCredentials } from '../errors.ts';
 import { startLoginTry, type LoginOrigin } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { passwordMatches } from '../password.ts';
@@ -15,7 +15,7 @@ export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrig
   const loginTry = await startLoginTry(deps, { email: input.email, user, origin: input.origin });
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) {
     await loginTry.failed();
-    throw wrongCredentials();
+    throw invalidCredentials();
   }
   await loginTry.succeeded();
   await verifySecondFactor(deps, { userId: user.id, code: input.code, isKnownDevice: loginTry.isKnownDevice });

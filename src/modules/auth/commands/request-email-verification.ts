@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
-import { emailKnown, emailVerified } from '../errors.ts';
+import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
 import { EmailVerification } from '../models/email-verification.ts';
 import { User } from '../models/user.ts';
@@ -19,7 +19,7 @@ export async function requestEmailChange(deps: Deps, input: { userId: string; em
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
   await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
-  if (await User.query(deps.db).findOne({ email: input.email })) throw emailKnown();
+  if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
   await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
 

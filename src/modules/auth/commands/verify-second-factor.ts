@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
-import { secondFactorAsked, secondFactorUnreadable, usedCode, wrongCode } from '../errors.ts';
+import { secondFactorCodeRequired, secondFactorUnreadable, usedCode, invalidCode } from '../errors.ts';
 import { recoveryCodeUsed } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { hashRecoveryCode } from '../password.ts';
@@ -21,14 +21,14 @@ const TRIES = { points: 5, seconds: 900 };
 export async function verifySecondFactor(deps: Deps, input: { userId: string; code: string | undefined; isKnownDevice: boolean }): Promise<void> {
   const factor = await activeSecondFactor(deps, input.userId);
   if (!factor) return;
-  if (input.code === undefined) throw secondFactorAsked();
+  if (input.code === undefined) throw secondFactorCodeRequired();
   const tries = rateLimiter(deps);
   const name = input.isKnownDevice ? 'second-factor-known-device' : 'second-factor';
   await tries.consume(name, input.userId, TRIES);
   const { kind, code } = readCode(input.code);
   if (kind === 'digits') await takeDigits(deps, factor, code);
   else if (kind === 'recovery') await spendRecoveryCode(deps, factor, code);
-  else throw wrongCode();
+  else throw invalidCode();
   await tries.reset(name, input.userId);
 }
 
@@ -40,7 +40,7 @@ async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Pro
     throw secondFactorUnreadable();
   }
   const step = stepOf(opened.secret, digits, deps.now());
-  if (step === null) throw wrongCode();
+  if (step === null) throw invalidCode();
   const taken = await SecondFactor.query(deps.db)
     .where({ id: factor.id, status: 'active' })
     .where((free) => void free.whereNull('lastStep').orWhere('lastStep', '<', step))
@@ -53,7 +53,7 @@ async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code:
   const codeHash = await hashRecoveryCode(code, userId);
   await deps.db.transaction(async (trx) => {
     const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('spent_at').update({ spent_at: deps.now() });
-    if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw wrongCode();
+    if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw invalidCode();
     await emit(trx, recoveryCodeUsed, { id, occurrenceId: deps.newId() });
   });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readFile, storeFile } from '../../files/index.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
-import { paperNotReady } from '../errors.ts';
+import { savedFileNotReady } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { eraseBytes } from './delete.ts';
 import { insertPaper } from './insert.ts';
@@ -22,7 +22,7 @@ interface Copied {
  * so both print the same sheets.
  */
 export async function copyPaper(deps: Deps, { from, to, there }: Copied): Promise<{ enclosure: Enclosure; made: boolean }> {
-  if (from.status !== 'ready') throw paperNotReady({ id: from.id, status: from.status });
+  if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
   const { name, mime, bytes } = await pagesOf(deps, from);
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
     const found = await there(trx);

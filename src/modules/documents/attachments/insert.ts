@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { MOST_ENCLOSURES } from '../enclosure.contract.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
-import { enclosuresFull } from '../errors.ts';
+import { enclosureLimitReached } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type EnclosureLocation } from './owner.ts';
 
@@ -23,6 +23,6 @@ export async function insertPaper(deps: Deps, trx: Knex.Transaction, { documentI
 
 async function nextPosition(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<number> {
   const others = await Enclosure.query(trx).where({ documentId }).modify(ownedBy, owner).select('position');
-  if (others.length >= MOST_ENCLOSURES) throw enclosuresFull({ documentId });
+  if (others.length >= MOST_ENCLOSURES) throw enclosureLimitReached({ documentId });
   return Math.max(0, ...others.map(({ position }) => position)) + 1;
 }

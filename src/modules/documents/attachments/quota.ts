@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { SavedFilesView } from '../enclosure.contract.ts';
-import { papersFull, papersTooMany } from '../errors.ts';
+import { savedFileQuotaExceeded, savedFileLimitReached } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedSavedFiles } from './saved-files.ts';
 
@@ -17,6 +17,6 @@ export async function quotaOf(deps: Pick<Deps, 'config'>, db: Knex, userId: stri
 /** One more of so many bytes; the place is held by the caller. */
 export async function assertWithinQuota(deps: Pick<Deps, 'config'>, trx: Knex.Transaction, { userId, bytes }: { userId: string; bytes: number }): Promise<void> {
   const quota = await quotaOf(deps, trx, userId);
-  if (quota.papers >= quota.mostPapers) throw papersTooMany(quota);
-  if (quota.bytes + bytes > quota.mostBytes) throw papersFull({ ...quota, needed: bytes });
+  if (quota.papers >= quota.mostPapers) throw savedFileLimitReached(quota);
+  if (quota.bytes + bytes > quota.mostBytes) throw savedFileQuotaExceeded({ ...quota, needed: bytes });
 }

@@ -4,7 +4,7 @@ import { hashBytes } from '../../../kernel/hash.ts';
 import { emit } from '../../../kernel/events.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
-import { enclosureEmpty, enclosureUnknown } from '../errors.ts';
+import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
 import { enclosureReceived } from '../events.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { fileKindOf, mimeOf } from './file-kind.ts';
@@ -28,7 +28,7 @@ export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclo
   const { id, place, bytes } = upload;
   if (bytes.length === 0) throw enclosureEmpty({ id });
   const kind = fileKindOf(bytes);
-  if (!kind) throw enclosureUnknown({ id });
+  if (!kind) throw enclosureTypeUnsupported({ id });
 
   // The row first: a crash before the bytes leaves a row that the same upload completes, and the sweep erases.
   const { enclosure, made } = await reserve(deps, upload);

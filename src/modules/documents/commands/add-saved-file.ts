@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { findSavedFileByHash } from '../attachments/saved-files.ts';
 import { assertWithinQuota } from '../attachments/quota.ts';
 import { receiveUpload } from '../attachments/receive-upload.ts';
-import { paperKnown } from '../errors.ts';
+import { savedFileExists } from '../errors.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
 /** Takes a file in that the person keeps for their letters. One they keep already is named, not kept twice. */
@@ -12,7 +12,7 @@ export const addSavedFile = (deps: Deps, { userId, ...file }: { id: string; user
     place: { documentId: null, owner: { userId } },
     async admit(trx, { sha256, bytes }) {
       const known = await findSavedFileByHash(trx, { userId, sha256 });
-      if (known) throw paperKnown(known);
+      if (known) throw savedFileExists(known);
       await assertWithinQuota(deps, trx, { userId, bytes });
     },
   });

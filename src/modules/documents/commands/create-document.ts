@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { NewDocument } from '../contract.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
-import { templateUnknown } from '../errors.ts';
+import { templateNotFound } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';
@@ -19,7 +19,7 @@ interface DocumentInput {
 export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
   assertDocumentSize(content);
-  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateUnknown({ templateVersionId });
+  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateNotFound({ templateVersionId });
 
   const now = deps.now();
   return deps.db.transaction(async (trx) => {

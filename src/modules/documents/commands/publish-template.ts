@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
-import { draftChanged, draftGone, draftWrong, versionNotNewest } from '../errors.ts';
+import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
@@ -23,7 +23,7 @@ async function lastOf(trx: Knex.Transaction, slug: string): Promise<number> {
 export async function publishTemplate(deps: Deps, input: { draftId: string; revision: number; userId: string }): Promise<TemplateVersion> {
   // Examined before the catalogue is locked; a revision never changes, so what was examined is what is published.
   const { template, problems } = await validateTemplateDraft(deps, await draftAt(deps.db, input));
-  if (!template || problems.length > 0) throw draftWrong(problems);
+  if (!template || problems.length > 0) throw templateDraftInvalid(problems);
   return deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
     const draft = await draftAt(trx, input);
@@ -40,8 +40,8 @@ export async function publishTemplate(deps: Deps, input: { draftId: string; revi
 
 async function draftAt(db: Knex, { draftId, revision }: { draftId: string; revision: number }): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId).forUpdate();
-  if (!draft) throw draftGone({ id: draftId });
-  if (draft.revision !== revision) throw draftChanged({ id: draft.id });
+  if (!draft) throw templateDraftNotFound({ id: draftId });
+  if (draft.revision !== revision) throw templateDraftChanged({ id: draft.id });
   return draft;
 }
 

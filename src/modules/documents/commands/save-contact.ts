@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { refuseUnpostable } from '../address-rules.ts';
 import { MOST_CONTACTS, type Recipient } from '../contract.ts';
-import { contactKnown, contactsFull } from '../errors.ts';
+import { contactExists, contactLimitReached } from '../errors.ts';
 import { Contact } from '../models/contact.ts';
 import { markOf } from './upsert-contact.ts';
 
@@ -18,9 +18,9 @@ export async function saveContact(deps: Deps, input: { userId: string; id?: stri
       if (changed === 0) throw notFound();
       return await Contact.query(deps.db).findById(input.id).throwIfNotFound();
     }
-    if ((await Contact.query(deps.db).where({ userId }).resultSize()) >= MOST_CONTACTS) throw contactsFull();
+    if ((await Contact.query(deps.db).where({ userId }).resultSize()) >= MOST_CONTACTS) throw contactLimitReached();
     return await Contact.query(deps.db).insertAndFetch({ id: deps.newId(), userId, ...facts, usedAt: deps.now() });
   } catch (error) {
-    throw error instanceof UniqueViolationError ? contactKnown() : error;
+    throw error instanceof UniqueViolationError ? contactExists() : error;
   }
 }

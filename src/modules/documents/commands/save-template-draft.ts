@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { draftChanged, draftGone, versionWithoutSource } from '../errors.ts';
+import { templateDraftChanged, templateDraftNotFound, versionWithoutSource } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 
@@ -19,7 +19,7 @@ export async function saveTemplateDraft(deps: Deps, input: { id: string; userId:
   const { id, userId, revision, source, samples } = input;
   const changed = await TemplateDraft.query(deps.db).findById(id).where({ revision }).patch({ source, samples, revision: revision + 1, changedBy: userId, updatedAt: deps.now() });
   const draft = await TemplateDraft.query(deps.db).findById(id);
-  if (!draft) throw draftGone({ id });
-  if (changed === 0) throw draftChanged({ id });
+  if (!draft) throw templateDraftNotFound({ id });
+  if (changed === 0) throw templateDraftChanged({ id });
   return draft;
 }

@@ -3,7 +3,7 @@ import type { DraftContent } from '../../documents/contract.ts';
 import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
 import { measurePaper, type Zone } from '../../../letterpress/index.ts';
-import { addressRefused, correctionChangesPlace, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
+import { addressRejected, correctionChangesDestination, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -29,7 +29,7 @@ export async function correctOrder(
   const of = { id: order.documentId, userId: order.userId, revision: input.revision };
   const measured = await measureContent(deps, { ...of, content, sending, enclosureIds, labels, duplex: order.duplex });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
-  if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
+  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
   const zone = await zoneOfOrdered(deps, order);
 
   const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
@@ -50,7 +50,7 @@ export async function correctOrder(
     const costs = (weightGrams: number, to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
     // Another place may have another partner, with other envelopes.
     const { grams } = measurePaper(measured.sheets, measured.partner);
-    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone)) throw correctionChangesPlace({ zone: measured.zone });
+    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone)) throw correctionChangesDestination({ zone: measured.zone });
     // Corrected in its last second, it goes some seconds later, and never with the words before.
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
     await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages, weightGrams: grams });

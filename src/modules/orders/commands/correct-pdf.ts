@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { measureContent, updateOrderedDocument } from '../../documents/index.ts';
 import { emit } from '../../../kernel/events.ts';
-import { letterIncomplete, pdfChangesOver } from '../errors.ts';
+import { letterIncomplete, pdfChangePeriodOver } from '../errors.ts';
 import { orderRevised } from '../events.ts';
 import { Order } from '../models/order.ts';
 import { mayChangePdf } from '../policy.ts';
@@ -10,7 +10,7 @@ import { mayChangePdf } from '../policy.ts';
 /** Replaces the words of a PDF that was bought: for thirty days, as often as one likes, at no price. */
 export async function correctPdf(deps: Deps, input: { order: Order; content: DraftContent; revision?: number | undefined }): Promise<void> {
   const { order } = input;
-  if (!mayChangePdf(order, deps.now())) throw pdfChangesOver({ orderId: order.id });
+  if (!mayChangePdf(order, deps.now())) throw pdfChangePeriodOver({ orderId: order.id });
   const content = { ...input.content, duplex: order.duplex };
   const of = { id: order.documentId, userId: order.userId, revision: input.revision };
   const measured = await measureContent(deps, { ...of, content, sending: null, enclosureIds: order.enclosureIds, duplex: order.duplex });

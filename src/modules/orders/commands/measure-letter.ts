@@ -5,7 +5,7 @@ import { letterForOrder } from '../../documents/index.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { Delivery, Quote } from '../contract.ts';
-import { addressRefused, letterIncomplete, letterTooThick } from '../errors.ts';
+import { addressRejected, letterIncomplete, tooManySheets } from '../errors.ts';
 import { releaseInstant } from '../hand-over-time.ts';
 
 export interface MeasuredLetter {
@@ -34,7 +34,7 @@ export function priceSheets(
 /** @throws a refusal for a letter that no envelope of its partner holds */
 export function expectFits({ sheets, partner }: { sheets: number; partner: Partner | null }): void {
   const { maxSheets } = measurePaper(sheets, partner);
-  if (sheets > maxSheets) throw letterTooThick({ sheets, maxSheets });
+  if (sheets > maxSheets) throw tooManySheets({ sheets, maxSheets });
 }
 
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
@@ -45,7 +45,7 @@ export async function measureLetter(
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
   const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, revision, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
-  if (found.addressErrors.length > 0) throw addressRefused({ lines: found.addressErrors });
+  if (found.addressErrors.length > 0) throw addressRejected({ lines: found.addressErrors });
   if (sending !== 'pdf') expectFits(found);
 
   // The price of a subscriber is for who is one now; an order placed under it keeps it.

@@ -7,7 +7,7 @@ import type { DraftContent } from '../../documents/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../documents/index.ts';
 import type { Price } from '../../payments/contract.ts';
 import { getCurrentOffer, paymentsOfOrders } from '../../payments/index.ts';
-import { accountGone, addressRefused, letterIncomplete, resendDisputed } from '../errors.ts';
+import { accountWasErased, addressRejected, letterIncomplete, resendDisputed } from '../errors.ts';
 import { orderResent } from '../events.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -46,7 +46,7 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
 }
 
 async function refusalOf(deps: Deps, letter: Letter, old: Order) {
-  if ((await userById(deps, old.userId)).erased) return accountGone({ orderId: old.id });
+  if ((await userById(deps, old.userId)).erased) return accountWasErased({ orderId: old.id });
   if ((await paymentsOfOrders(deps, [old.id])).get(old.id)?.status === 'disputed') return resendDisputed({ orderId: old.id });
   return findResendBlocker(letter, deps.now());
 }
@@ -55,7 +55,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
   const { userId, duplex, enclosureIds } = old;
   const measured = await measureCopy(deps, { id: old.documentId, userId, sending, duplex, enclosureIds, recipient });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
-  if (measured.addressErrors.length > 0) throw addressRefused({ lines: measured.addressErrors });
+  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
   const offer = await getCurrentOffer(deps, userId);
   const price = isFree ? FREE : priceSheets(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];

@@ -5,7 +5,7 @@ import { expectedArrival, type Partner, type Zone } from '../../../letterpress/i
 import type { Addressee } from '../../documents/contract.ts';
 import { eraseFile } from '../../files/index.ts';
 import { priceLetter, pricing, requestRefund } from '../../payments/index.ts';
-import { alreadyGivenUp, correctionCostsMore } from '../errors.ts';
+import { letterAlreadyClosed, correctionCostsMore } from '../errors.ts';
 import { letterQueued } from '../events.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
@@ -27,7 +27,7 @@ export async function sendCorrected(
   expectFits(measured);
   const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
-    if (letter.status === 'cancelled') throw alreadyGivenUp({ orderId: order.id });
+    if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
     const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
     const moved = await letterStateMachine.transition(trx, letter.id, 'amend', {
       set: {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { noSubscription, nothingToPay } from '../errors.ts';
+import { noSubscription, noPaymentDue } from '../errors.ts';
 import { findCurrentSubscription } from '../queries.ts';
 import { callProviderForCustomer } from './call-provider.ts';
 import { syncRenewalInvoice } from './sync-renewal-invoice.ts';
@@ -11,7 +11,7 @@ export async function openRenewalInvoice(deps: Deps, input: { userId: string }):
   const { id, stripeSubscriptionId } = row;
   const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
   const payUrl = await callProviderForCustomer(deps, about, () => openBillUrl(deps, stripeSubscriptionId));
-  if (!payUrl) throw nothingToPay({ subscriptionId: row.id });
+  if (!payUrl) throw noPaymentDue({ subscriptionId: row.id });
   return { url: payUrl };
 }
 

@@ -12,7 +12,7 @@ import {
   monthlyPriceChanged,
   paymentUnavailable,
   subscriptionProcessing,
-  trialTaken,
+  trialAlreadyUsed,
 } from '../errors.ts';
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { offers } from '../offers.ts';
@@ -67,7 +67,7 @@ const prepare = (
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
     if (before.some(({ status }) => subscriptionStateMachine.isIn('current', status))) throw alreadySubscribed();
-    if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialTaken();
+    if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialAlreadyUsed();
     const id = deps.newId();
     await Subscription.query(trx)
       .insert({

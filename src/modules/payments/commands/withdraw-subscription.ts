@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { noSubscription, withdrawalOver } from '../errors.ts';
+import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
 import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
 import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
@@ -15,7 +15,7 @@ export async function withdrawSubscription(
 ): Promise<{ subscriptionId: string; refundCents: number }> {
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  if (!canWithdraw(row, deps.now())) throw withdrawalOver({ subscriptionId: row.id });
+  if (!canWithdraw(row, deps.now())) throw withdrawalPeriodOver({ subscriptionId: row.id });
 
   let refundCents = 0;
   for (const payment of await paymentsOfSubscription(deps, row.id)) {
