@@ -31,12 +31,12 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|is-uuid)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-there)\.)|\/src\/letterpress\/(dates\/delay|domestic|partners)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|is-uuid)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-there)\.)|\/src\/letterpress\/(dates\/delay|domestic|partner-reach)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-rack|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|rack|scale|slider|solution|stamp-sheet))\.|\/src\/(letterpress\/(carriers|geometry)|modules\/payments\/price)\./,
+    test: /\/client\/src\/(features\/documents\/(category-rack|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|rack|scale|slider|solution|stamp-sheet))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/price)\./,
   },
   // Only where one searches.
   { name: 'search-box', test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/ },

@@ -1,5 +1,5 @@
 import { FunctionField } from 'react-admin';
-import type { Delivery, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
+import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
 import type { PaymentView, SubscriptionOffer, SubscriptionStatus } from '../../src/modules/payments/contract.ts';
 
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
@@ -67,7 +67,7 @@ export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   cancelled: ['Terminé', 'is-stop'],
 };
 export const OFFERS: Record<SubscriptionOffer, Words> = { trial: ['Essai'], subscription: ['Abonnement'], subscription_without_trial: ['Abonnement sans essai'] };
-export const SENDINGS: Record<Delivery, Words> = { pdf: ['PDF seul'], green: ['Verte'], tracked: ['Suivie'], registered: ['Recommandée'], registered_receipt: ['Recommandée avec avis'] };
+export const SENDINGS: Record<DeliveryOption, Words> = { pdf: ['PDF seul'], green: ['Verte'], tracked: ['Suivie'], registered: ['Recommandée'], registered_receipt: ['Recommandée avec avis'] };
 /** As the seed names them; an account of a role this page does not know shows its name. */
 export const ROLES: Record<string, Words> = { customer: ['Client'], support: ['Support', 'is-good'], manager: ['Responsable', 'is-good'], admin: ['Administration', 'is-good'] };
 

@@ -1,6 +1,6 @@
 import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
-import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-words.ts';
-import { cleanText, holeProblem } from './clean-text.ts';
+import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-abbreviations.ts';
+import { cleanText, findUnprintable } from './clean-text.ts';
 
 type Line = AddressProblem['line'];
 export const problem = (severity: AddressProblem['severity'], line: Line, field: AddressProblem['field'], code: AddressProblem['code'], message: string): AddressProblem => ({ line, field, code, severity, message });
@@ -57,7 +57,7 @@ export const unreadable = (input: PostalAddress, why: string, lost: (text: strin
     const text = cleanText(input[field] ?? '');
     const letters = lost(text);
     if (letters.length > 0) return [problem('error', line, field, 'unprintable', `${why} Écrivez autrement\u00a0: ${letters.slice(0, 5).join(' ')}.`)];
-    const hole = holeProblem(text);
+    const hole = findUnprintable(text);
     if (hole) return [problem('error', line, field, 'unprintable', hole)];
     return text.trim() !== '' && fold(text, line) === '' ? [problem('error', line, field, 'unprintable', 'Cette ligne ne contient ni lettre ni chiffre. Corrigez-la.')] : [];
   });

@@ -1,9 +1,9 @@
 import { fitLines } from './fit-lines.ts';
 import type { PlacedRun, Run } from './letter.ts';
 import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
-import { areOne, gapBetween, spaceGoes, wordsOf, type Measure, type Piece, type Word } from './words.ts';
+import { canMerge, gapBetween, placeSpace, wordsOf, type Measure, type Piece, type Word } from './line-words.ts';
 
-export type { Measure } from './words.ts';
+export type { Measure } from './line-words.ts';
 
 /** Breaks runs into lines of at most `measure.width` millimetres; a word that is too long is cut between characters. */
 export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metrics = ours): PlacedRun[][] {
@@ -63,10 +63,10 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
     word.pieces.forEach((piece, j) => {
       const last = flat.at(-1);
       const isJoining = j === 0 && word.gap !== 'none' && last;
-      const goes = isJoining ? spaceGoes(last.piece, piece) : null;
+      const goes = isJoining ? placeSpace(last.piece, piece) : null;
       if (last && goes === 'before') grow(last, ' ', gap);
       if (last && goes === 'alone') flat.push({ text: ' ', piece: { ...last.piece, run: { text: ' ' }, isWider: false }, width: gap });
-      if (last && goes !== 'alone' && areOne(last.piece, piece)) {
+      if (last && goes !== 'alone' && canMerge(last.piece, piece)) {
         grow(last, (goes === 'joined' ? ' ' : '') + piece.text, gap + piece.width);
         // Two stretches of one origin inside a word kern and join where they meet.
         if (j > 0) last.width = widthOf(last.text, last.piece.style, measure.sizePt, metrics);

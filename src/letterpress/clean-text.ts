@@ -55,7 +55,7 @@ export function unprintable(text: string, metrics: Metrics = ours): string[] {
 }
 
 /** What to say to the person who typed them: a question mark in their place is not found on paper. */
-export function holeProblem(text: string): string | null {
+export function findUnprintable(text: string): string | null {
   const lost = unprintable(text).slice(0, 5);
   return lost.length > 0 ? `Notre imprimante ne connaît pas\u00a0: ${lost.join(' ')}. Écrivez autrement.` : null;
 }

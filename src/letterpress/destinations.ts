@@ -2,7 +2,7 @@ import { deliveryMethods } from '../domain/delivery-method.ts';
 import { countryName } from './countries.ts';
 import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
-import { findPartner, PARTNERS, type Partner } from './partners.ts';
+import { findPartner, PARTNER_REACH, type Partner } from './partner-reach.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
@@ -13,7 +13,7 @@ export interface Places {
 /** What a post tells apart by its price. */
 export type Zone = 'national' | 'overseas' | 'abroad';
 /** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
-const EVERY_PARTNER = Object.keys(PARTNERS) as Partner[];
+const EVERY_PARTNER = Object.keys(PARTNER_REACH) as Partner[];
 
 const WORDS: Record<ComposeProduct, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
 
@@ -41,12 +41,12 @@ export function zoneOf(place: Place): Zone {
 export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
-export function carrierOf(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
+export function findPartnerFor(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
   return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
 }
 
-export interface RefusedDestination {
+export interface RejectedDestination {
   /** Which of the two addresses is in the way. */
   side: 'recipient' | 'sender';
   country: string;
@@ -54,11 +54,11 @@ export interface RefusedDestination {
 }
 
 /** Why this letter cannot leave this way with the partners that are set up, or null. */
-export function refusedDestination(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RefusedDestination | null {
-  if (carrierOf(sending, { sender, recipient }, partners)) return null;
-  const others = [...new Set(deliveryMethods.filter((other) => carrierOf(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
+export function findDestinationProblem(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RejectedDestination | null {
+  if (findPartnerFor(sending, { sender, recipient }, partners)) return null;
+  const others = [...new Set(deliveryMethods.filter((other) => findPartnerFor(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
   const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
-  const isRecipient = !carrierOf(sending, { sender: {}, recipient }, partners);
+  const isRecipient = !findPartnerFor(sending, { sender: {}, recipient }, partners);
   const country = placeOf(isRecipient ? recipient : sender);
   const place = countryName(country);
   if (!isRecipient) return { side: 'sender', country, message: `Nos partenaires postaux ne prennent pas de ${WORDS[sending]} quand l’expéditeur habite ici\u00a0: ${place}. ${instead}` };
@@ -67,7 +67,7 @@ export function refusedDestination(sending: ComposeProduct, { sender, recipient 
 }
 
 /** Why this letter leaves in none of these ways, or null where one of them is open. */
-export function refusedEverywhere(sendings: readonly ComposeProduct[], places: Places, partners?: readonly Partner[]): RefusedDestination | null {
-  const refusals = sendings.map((sending) => refusedDestination(sending, places, partners));
+export function isUndeliverable(sendings: readonly ComposeProduct[], places: Places, partners?: readonly Partner[]): RejectedDestination | null {
+  const refusals = sendings.map((sending) => findDestinationProblem(sending, places, partners));
   return refusals.includes(null) ? null : (refusals[0] ?? null);
 }

@@ -1,6 +1,6 @@
 import { hyphenPoints } from './hyphenate.ts';
 import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
-import { gapBetween, part, type Measure, type Word } from './words.ts';
+import { gapBetween, part, type Measure, type Word } from './line-words.ts';
 
 /** Where a line may end: after the word `word`, or inside it when a cut was made there. */
 interface Place {

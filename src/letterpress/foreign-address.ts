@@ -1,6 +1,6 @@
 import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { isBlank, missingNames, problem, unreadable } from './address-problems.ts';
-import { foldStreet, LINE_LENGTH } from './address-words.ts';
+import { foldStreet, LINE_LENGTH } from './address-abbreviations.ts';
 import { cleanText, printable, unprintable } from './clean-text.ts';
 import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
 import { isDomestic } from './domestic.ts';

@@ -1,5 +1,5 @@
 import french from 'hyphen/fr/index.js';
-import type { Word } from './words.ts';
+import type { Word } from './line-words.ts';
 
 /** Found once for all letters: the same words come back at every keystroke. */
 const known = new Map<string, readonly number[]>();

@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'enclosures'; items: Run[][] };
 
 /** The words of a block, line by line, paragraph or item by item. */
-export function wordsOfBlock(block: Block): Run[][] {
+export function getBlockText(block: Block): Run[][] {
   if ('runs' in block) return [block.runs];
   if ('lines' in block) return block.lines;
   return 'items' in block ? block.items : block.signers.flatMap(({ name, role }) => (role ? [name, role] : [name]));

@@ -29,12 +29,12 @@ export type Metrics = Record<FontStyle, Face>;
 /** ff, fi, fl, ffi, ffl are one glyph each. While measuring and drawing they stand as the codes 1 to 5, which no clean text holds. */
 const JOINED: Record<string, string> = { ff: '\u0001', fi: '\u0002', fl: '\u0003', ffi: '\u0004', ffl: '\u0005' };
 /** What a joined letter is to somebody who copies it. */
-export const lettersOf: Record<string, string> = Object.fromEntries(Object.entries(JOINED).map(([letters, code]) => [code, letters]));
+export const LIGATURE_LETTERS: Record<string, string> = Object.fromEntries(Object.entries(JOINED).map(([letters, code]) => [code, letters]));
 /** Printed as a hyphen at the end of a line, and no part of the text: a reader who copies the word gets it whole (ISO 32000-1, 14.8.2.2.3). */
 export const SOFT_HYPHEN = '\u00ad';
 
 /** The glyphs of a text, one character each, joined as the fonts' `liga` feature joins them in a browser. */
-export const shaped = (text: string): string => (text.includes('f') ? text.replace(/ff[il]?|f[il]/g, (letters) => JOINED[letters]!) : text);
+export const applyLigatures = (text: string): string => (text.includes('f') ? text.replace(/ff[il]?|f[il]/g, (letters) => JOINED[letters]!) : text);
 
 const MM_PER_PT = 25.4 / 72;
 /** Past the last character of the fonts but for joined letters, which clean text does not hold. */
@@ -86,7 +86,7 @@ export const kernOf = (face: Face, left: number, right: number): number => face.
 /** Width of a printable text in millimetres, kerned and joined: exactly what is drawn. */
 export function widthOf(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
   const face = from[style];
-  const text = shaped(printable);
+  const text = applyLigatures(printable);
   let units = 0;
   let before = 0;
   for (let i = 0; i < text.length; i += 1) {

@@ -7,7 +7,7 @@ import { LetterDocument } from './pdf/letter-document.ts';
 import { Tags } from './pdf/tags.ts';
 import type { Rule } from './plain-lay-out.ts';
 
-export interface AboutPdf {
+export interface PdfMetadata {
   createdAt: Date;
   reference?: string;
   /** 1.4 for a partner whose printers read nothing newer. */
@@ -19,7 +19,7 @@ export interface AboutPdf {
 const PAGE_PT = 841.89;
 
 /** Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same letter, same bytes. */
-export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: AboutPdf): Uint8Array {
+export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: PdfMetadata): Uint8Array {
   const isPdf14 = about.version === '1.4';
   const document = new LetterDocument({ title: letter.title, createdAt: about.createdAt, reference: about.reference, isPdf14 });
   const fonts = fontsOf(pages);

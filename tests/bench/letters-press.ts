@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
-import { layOut, wordsOfBlock, type Letter, type Page } from '../../src/letterpress/index.ts';
+import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { renderLetterPdf } from '../../src/modules/documents/write-letter.ts';
@@ -23,7 +23,7 @@ function plain(letter: Letter): Promise<Uint8Array> {
   document.fontSize(11);
   for (const block of letter.blocks) {
     document.font(block.kind === 'subject' ? FONTS.bold : FONTS.regular);
-    for (const runs of wordsOfBlock(block)) document.text(runs.map(({ text }) => text).join(''), { lineGap: 1, ...(block.kind === 'recipient' && { indent: 90 * PT }) });
+    for (const runs of getBlockText(block)) document.text(runs.map(({ text }) => text).join(''), { lineGap: 1, ...(block.kind === 'recipient' && { indent: 90 * PT }) });
     document.moveDown(0.6);
   }
   document.end();
@@ -110,7 +110,7 @@ async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; 
   return {
     ours: await ours(letter),
     plain: await plainAt(laidOut),
-    text: letter.blocks.flatMap((block) => wordsOfBlock(block).map((runs) => runs.map(({ text }) => text).join(''))).join('\n'),
+    text: letter.blocks.flatMap((block) => getBlockText(block).map((runs) => runs.map(({ text }) => text).join(''))).join('\n'),
   };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { compose, wordsOfBlock, type Letter, type Run } from '../../src/letterpress/index.ts';
+import { compose, getBlockText, type Letter, type Run } from '../../src/letterpress/index.ts';
 import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
 import { lintTemplate } from '../../src/modules/documents/template-lint.ts';
 import { templateSources } from '../../src/modules/documents/template-sources.ts';
 import { textOf } from '../letterpress/compose/text-of.ts';
 
 const runsOf = (letter: Letter): Run[] =>
-  letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
+  letter.blocks.flatMap((block) => getBlockText(block).flat());
 
 test('each template stands under a category that has words of its own', () => {
   for (const { category } of loadedTemplates()) expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);

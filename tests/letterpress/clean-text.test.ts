@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanText, holeProblem, printable, unprintable } from '../../src/letterpress/clean-text.ts';
+import { cleanText, findUnprintable, printable, unprintable } from '../../src/letterpress/clean-text.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 
 test.each([
@@ -25,8 +25,8 @@ test('what the fonts lack is written with what they hold, or leaves a visible ho
 });
 
 test('says which signs to write otherwise, and nothing of what can be printed', () => {
-  expect(holeProblem('à 14\u00a0h, Łódź\u00a0: Ωμέγα?')).toBeNull();
-  expect(holeProblem('李 🙂')).toBe('Notre imprimante ne connaît pas\u00a0: 李 🙂. Écrivez autrement.');
+  expect(findUnprintable('à 14\u00a0h, Łódź\u00a0: Ωμέγα?')).toBeNull();
+  expect(findUnprintable('李 🙂')).toBe('Notre imprimante ne connaît pas\u00a0: 李 🙂. Écrivez autrement.');
 });
 
 test('names each sign that would leave a hole, once', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { cleanText, printable, unprintable } from '../../src/letterpress/clean-text.ts';
-import { compose, layOut, normaliseAddress, wordsOfBlock, type ComposableTemplate, type ComposeContent, type FontStyle, type Letter, type Page, type Run } from '../../src/letterpress/index.ts';
+import { compose, layOut, normaliseAddress, getBlockText, type ComposableTemplate, type ComposeContent, type FontStyle, type Letter, type Page, type Run } from '../../src/letterpress/index.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
@@ -37,7 +37,7 @@ function signsOf(texts: readonly string[]): string {
 /** What a letter says, in the characters the fonts hold. */
 function saidBy(letter: Letter): string {
   const written = (runs: readonly Run[], style: FontStyle): string[] => runs.map((run) => printable(cleanText(run.text), run.style ?? style, metrics));
-  return signsOf(letter.blocks.flatMap((block) => wordsOfBlock(block).flatMap((runs) => written(runs, block.kind === 'subject' ? 'bold' : 'regular'))));
+  return signsOf(letter.blocks.flatMap((block) => getBlockText(block).flatMap((runs) => written(runs, block.kind === 'subject' ? 'bold' : 'regular'))));
 }
 
 /** The same of its pages, without what the layout adds: dashes, « P.J. », page numbers. */
@@ -101,7 +101,7 @@ describe(`${LETTERS} hostile letters`, () => {
         const refused = (side: 'sender' | 'recipient', kind: 'person' | 'organisation'): string[] =>
           normaliseAddress({ ...content[side], kind: content[side].kind ?? kind } as never).problems.filter(({ severity }) => severity === 'error').map(({ field }) => `${side}.${field}`);
         const told = new Set([...letter.missing, ...refused('sender', 'person'), ...refused('recipient', template.recipientKind)]);
-        const holes = letter.blocks.flatMap((block) => wordsOfBlock(block).flat()).filter(({ text }) => unprintable(text).length > 0);
+        const holes = letter.blocks.flatMap((block) => getBlockText(block).flat()).filter(({ text }) => unprintable(text).length > 0);
         expect(holes.filter(({ field }) => !told.has(field!))).toEqual([]);
       }),
       { numRuns: share, seed: 20_261_121 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { create } from 'fontkit';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import type { FontStyle, Line, Page, PlacedRun } from '../../src/letterpress/letter.ts';
-import { coverageOf, kernOf, metrics, shaped } from '../../src/letterpress/metrics.ts';
+import { coverageOf, kernOf, metrics, applyLigatures } from '../../src/letterpress/metrics.ts';
 
 /** What is printed, in millimetres from the top left corner of the sheet. */
 export interface Box {
@@ -44,7 +44,7 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
 export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: number): Box | null {
   const face = metrics[style];
   const mm = sizePt * face.mmPerPoint;
-  const glyphs = shaped(text);
+  const glyphs = applyLigatures(text);
   const ink: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let at = x;
   for (let i = 0; i < glyphs.length; i += 1) {

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { CARRIERS, measurePaper, type Envelope } from '../../src/letterpress/carriers.ts';
-import { sheetsOfParts } from '../../src/letterpress/weight.ts';
+import { ENVELOPES, measurePaper, type Envelope } from '../../src/letterpress/envelopes.ts';
+import { countSheets } from '../../src/letterpress/weight.ts';
 
 test('two pages share a sheet when both sides are printed', () => {
-  expect([0, 1, 2, 3, 10].map((n) => sheetsOfParts([n], { duplex: true }))).toEqual([1, 1, 1, 2, 5]);
-  expect([1, 2, 3].map((n) => sheetsOfParts([n], { duplex: false }))).toEqual([1, 2, 3]);
+  expect([0, 1, 2, 3, 10].map((n) => countSheets([n], { duplex: true }))).toEqual([1, 1, 1, 2, 5]);
+  expect([1, 2, 3].map((n) => countSheets([n], { duplex: false }))).toEqual([1, 2, 3]);
 });
 
 test('each part starts on a new sheet', () => {
-  expect(sheetsOfParts([1, 1, 3], { duplex: true })).toBe(4);
-  expect(sheetsOfParts([1, 1, 3], { duplex: false })).toBe(5);
-  expect(sheetsOfParts([2, 2], { duplex: true })).toBe(2);
+  expect(countSheets([1, 1, 3], { duplex: true })).toBe(4);
+  expect(countSheets([1, 1, 3], { duplex: false })).toBe(5);
+  expect(countSheets([2, 2], { duplex: true })).toBe(2);
 });
 
 test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
@@ -35,7 +35,7 @@ test('weighs the examples of the postal facts', () => {
 });
 
 test('through every window of every partner shows the recipient, and nothing else', () => {
-  for (const { sheet, envelopes } of Object.values(CARRIERS)) {
+  for (const { sheet, envelopes } of Object.values(ENVELOPES)) {
     const { recipient, quiet } = sheet;
     for (const { name, window } of envelopes as readonly Envelope[]) {
       if (!window) continue;

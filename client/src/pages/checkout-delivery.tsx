@@ -1,8 +1,8 @@
 import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
-import type { Delivery } from '../../../src/modules/orders/contract.ts';
+import type { DeliveryOption } from '../../../src/modules/orders/contract.ts';
 import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../src/modules/payments/price.ts';
-import { carrierOf, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
+import { findPartnerFor, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
 import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
 import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
 import type { QuoteView } from '../features/orders/api.ts';
@@ -15,9 +15,9 @@ interface Props {
   template: TemplateView;
   offer: OfferKey;
   quote: QuoteView | undefined;
-  chosen: Delivery | null;
+  chosen: DeliveryOption | null;
   error: string | undefined;
-  onChoose: (delivery: Delivery) => void;
+  onChoose: (delivery: DeliveryOption) => void;
 }
 
 /** How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice ticked. */
@@ -26,20 +26,20 @@ export function DeliveryChoice({ document, pricing, template, offer, quote, chos
   const zone = zoneOf(content.recipient);
   const unserved = whyUnserved(template, content, pricing);
   const { open: posted, closed } = waysOf(template, content, pricing);
-  const cents = (sending: Delivery): number | null => {
+  const cents = (sending: DeliveryOption): number | null => {
     if (sending === 'pdf') return priceLetter({ ...pricing, offer, sending, sheets: 1, weightGrams: 1, zone }).totalCents;
     if (!quote) return null;
     const { sheets } = quote;
-    const weightGrams = measurePaper(sheets, carrierOf(sending, content, pricing.partners)).grams;
+    const weightGrams = measurePaper(sheets, findPartnerFor(sending, content, pricing.partners)).grams;
     return priceLetter({ ...pricing, offer, sending, sheets, weightGrams, zone }).totalCents;
   };
-  const price = (sending: Delivery) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
+  const price = (sending: DeliveryOption) => <span className="amount">{cents(sending) === null ? '' : euros(cents(sending)!)}<small>tout compris</small></span>;
   return (
     <Choices id="delivery" legend="Comment part votre lettre" hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : closed} error={error} value={chosen}
       options={[
         ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
         { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
       ]}
-      onChange={(value) => onChoose(value as Delivery)} />
+      onChange={(value) => onChoose(value as DeliveryOption)} />
   );
 }

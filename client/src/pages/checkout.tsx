@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
-import type { Delivery, OrderView } from '../../../src/modules/orders/contract.ts';
+import type { DeliveryOption, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
-import { normaliseAddress, refusedDestination } from '../../../src/letterpress/index.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { normaliseAddress, findDestinationProblem } from '../../../src/letterpress/index.ts';
 import { useUser, type Person } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
 import { useReader, useSite } from '../api/context.tsx';
@@ -140,18 +140,18 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const client = useQueryClient();
   const offer = subscription?.offer ?? 'single_document';
   // What was chosen while writing; never the PDF, nor anything for who has not chosen.
-  const [chosen, setSending] = useState<Delivery | null>(document.content.sending);
+  const [chosen, setSending] = useState<DeliveryOption | null>(document.content.sending);
   const read = useReader();
   const askedPricing = useQuery(pricingQuery(read));
   const askedTemplate = useQuery(templateQuery(read, document.template.category, document.template.slug));
   const [pricing, template] = [askedPricing.data, askedTemplate.data];
   const isUnserved = template !== undefined && whyUnserved(template, document.content, pricing) !== null;
   // A way that does not lead there is no choice: the others are shown, and the PDF at least.
-  const sending = chosen && chosen !== 'pdf' && refusedDestination(chosen, document.content, pricing?.partners) ? null : chosen;
+  const sending = chosen && chosen !== 'pdf' && findDestinationProblem(chosen, document.content, pricing?.partners) ? null : chosen;
   const isPosted = sending !== null && sending !== 'pdf';
   const [posting, setPosting] = useState<PostingChoice>({ later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null });
   const { postOn, problem: noDay } = isPosted ? readPosting(posting) : NO_POSTING;
-  const ordered = { delivery: sending ?? (isUnserved ? ('pdf' as const) : null), later: posting.later, wait: delayWords(useSite().changeOfMindSeconds) };
+  const ordered = { delivery: sending ?? (isUnserved ? ('pdf' as const) : null), later: posting.later, wait: formatDelay(useSite().changeOfMindSeconds) };
   const askedQuote = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const { data: quote, error, isPlaceholderData: isOtherDay } = askedQuote;
   const [ticks, setTicks] = useState(NOTHING_AGREED);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';
@@ -7,7 +7,7 @@ import { CONTRACT } from './texts/law.ts';
 
 export function CommitmentsPage() {
   const { tagManager, changeOfMindSeconds } = useSite();
-  const wait = delayWords(changeOfMindSeconds);
+  const wait = formatDelay(changeOfMindSeconds);
   return (
     <TextPage title="Nos engagements" path="/nos-engagements" description="Ce que nous promettons, et comment vous pouvez le vérifier.">
       <h2>Un prix dit d’avance</h2>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { ContractDoor } from '../features/orders/contract-door.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -28,7 +28,7 @@ export function EndContractPage() {
 
 /** « Renoncer au contrat ici » (code de la consommation, L. 221-21): for anybody, with or without an account. */
 export function WithdrawPage() {
-  const wait = delayWords(useSite().changeOfMindSeconds);
+  const wait = formatDelay(useSite().changeOfMindSeconds);
   return (
     <TextPage title="Renoncer au contrat ici" path="/renoncer-au-contrat" description="Vous changez d’avis sur une lettre commandée : sans compte et sans motif.">
       <Note title="Plus rapide, si vous avez un compte">

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { DraftContent, SendingProduct, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { deadlineNotices, isDuplex, parisDay, refusedDestination, type DeadlineNotice } from '../../../src/letterpress/index.ts';
+import type { DraftContent, DeliveryMethod, TemplateView } from '../../../src/modules/documents/contract.ts';
+import { deadlineNotices, isDuplex, parisDay, findDestinationProblem, type DeadlineNotice } from '../../../src/letterpress/index.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
@@ -186,12 +186,12 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
     const { open, closed } = waysOf(template, content, pricing);
     return (
       <>
-      <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? refusedDestination(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
+      <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? findDestinationProblem(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
         options={open.map((product) => {
           const { cents } = measure(parts, product, pricing, content);
           return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
-        onChange={(product) => change({ ...content, sending: product as SendingProduct })} />
+        onChange={(product) => change({ ...content, sending: product as DeliveryMethod })} />
       <Choices id="duplex" legend="Impression" hint="Chaque pièce jointe commence sur une nouvelle feuille." value={parts.duplex ? 'both' : 'one'}
         options={[{ value: 'both', label: 'Recto verso', hint: sheetCount(measure({ ...parts, duplex: true }, 'green', undefined).sheets) }, { value: 'one', label: 'Recto seul', hint: sheetCount(measure({ ...parts, duplex: false }, 'green', undefined).sheets) }]}
         onChange={(sides) => change({ ...content, duplex: sides === 'both' })} />

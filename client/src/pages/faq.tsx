@@ -1,4 +1,4 @@
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
@@ -6,7 +6,7 @@ import { questionsFor } from './texts/faq.ts';
 import { TextPage } from './text-page.tsx';
 
 export function FaqPage() {
-  const questions = questionsFor(delayWords(useSite().changeOfMindSeconds));
+  const questions = questionsFor(formatDelay(useSite().changeOfMindSeconds));
   return (
     <TextPage title="Questions fréquentes" path="/faq" description="Ce que l’on nous demande avant d’écrire, de payer et d’envoyer.">
       <Collapse items={questions} openFirst />

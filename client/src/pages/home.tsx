@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { CategoryRack } from '../features/documents/category-rack.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
@@ -36,7 +36,7 @@ export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
   const site = useSite();
   const { publicUrl, changeOfMindSeconds } = site;
-  const wait = delayWords(changeOfMindSeconds);
+  const wait = formatDelay(changeOfMindSeconds);
   const asked = questionsFor(wait).slice(0, 4);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
-import { delayWords } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { gesturesOf, HowItGoes } from '../features/documents/how-it-goes.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
@@ -25,7 +25,7 @@ const DIALS = { green: 'en lettre verte', tracked: 'en lettre suivie', registere
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
-  const gestures = gesturesOf(template, delayWords(useSite().changeOfMindSeconds));
+  const gestures = gesturesOf(template, formatDelay(useSite().changeOfMindSeconds));
   const here = `/documents/${template.category}/${template.slug}`;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { delayWords } from '../../../src/letterpress/index.ts';
+import { formatDelay } from '../../../src/letterpress/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../../src/modules/orders/index.ts';
 import { invoiceById, type InvoiceRecord } from '../../../src/modules/payments/index.ts';
@@ -49,5 +49,5 @@ async function words(deps: Deps, invoice: InvoiceRecord): Promise<(user: { first
   const { title, totalCents, postOn } = order;
   const doorUrl = `${withdrawUrl}?commande=${reference}`;
   if (order.sending === 'pdf') return ({ firstName }) => pdfConfirmedEmail({ firstName, title, reference, totalCents, url, doorUrl, changeDays: PDF_CHANGE_DAYS });
-  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl, changeTime: delayWords(deps.config.changeOfMindSeconds) });
+  return ({ firstName }) => orderConfirmedEmail({ firstName, title, reference, totalCents, postOn, url, doorUrl, changeTime: formatDelay(deps.config.changeOfMindSeconds) });
 }

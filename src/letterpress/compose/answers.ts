@@ -1,4 +1,4 @@
-import { holeProblem } from '../clean-text.ts';
+import { findUnprintable } from '../clean-text.ts';
 import { formatLongDate, isDay } from '../dates/index.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
@@ -63,11 +63,11 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
     case 'yesNo':
       return typeof value === 'boolean' ? null : 'Répondez par oui ou par non.';
     case 'email':
-      return textProblem(field, value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.') ?? holeProblem(String(value));
+      return textProblem(field, value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.') ?? findUnprintable(String(value));
     case 'phone':
       return textProblem(field, value, /^\+?[\d\u0660-\u0669](?:[ .\u00a0\u202f()-]*[\d\u0660-\u0669]){5,14}$/, 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.');
     default:
-      return textProblem(field, value, /\S/, 'Complétez ce champ.') ?? holeProblem(String(value));
+      return textProblem(field, value, /\S/, 'Complétez ce champ.') ?? findUnprintable(String(value));
   }
 }
 

@@ -4,9 +4,9 @@ import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
 import { answersProblems, mostCharacters, mostEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
-import { runsOf, withoutMarks } from './marks.ts';
-import { appelOf, partyOf, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
-import { renderBody, type Given, type Rendered } from './render.ts';
+import { parseRuns, stripMarkers } from './field-markers.ts';
+import { toSalutation, toParty, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
+import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
 import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeField, ComposeProduct, ScalarAnswer } from './template.ts';
 
 const MENTION: Record<ComposeProduct, string | null> = {
@@ -31,11 +31,11 @@ export interface ComposeOptions {
  * blanks. Pure: the same answers give the same letter.
  */
 export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
-  const given = givenIn(template, content, options.date);
+  const given = normaliseAnswers(template, content, options.date);
   const { answers, sender, recipient, party } = given;
   const fields = template.steps.flatMap((step) => step.fields);
   const rendered = renderBody(template, given);
-  const appel = appelOf(recipient, template.recipientKind);
+  const salutation = toSalutation(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
   const enclosures = options.enclosures?.map(tidied) ?? template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
 
@@ -49,9 +49,9 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     ...mentioned,
     { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, ...typesetRuns(rendered.subject)] },
     ...referred,
-    { kind: 'salutation', runs: [...appel, { text: ',' }] },
+    { kind: 'salutation', runs: [...salutation, { text: ',' }] },
     ...bodyBlocks(rendered),
-    { kind: 'closing', runs: closing(party, appel) },
+    { kind: 'closing', runs: closing(party, salutation) },
     { kind: 'signature', signers: signersOf(sender, party, content.signatures ?? []) },
     ...enclosed,
   ];
@@ -66,11 +66,11 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
 }
 
 /** What a person answered, cleaned for printing. */
-export function givenIn(template: ComposableTemplate, content: ComposeContent, date: string): Given {
+export function normaliseAnswers(template: ComposableTemplate, content: ComposeContent, date: string): NormalisedAnswers {
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields)) answers[field.name] = cleanAnswer(field, Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null);
   const sender = cleaned(content.sender);
-  return { answers, sender, recipient: cleaned(content.recipient), party: partyOf(template, sender, (content.coSenders ?? []).map(cleaned)), date };
+  return { answers, sender, recipient: cleaned(content.recipient), party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)), date };
 }
 
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
@@ -81,16 +81,16 @@ function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
-const printed = (text: string, most: number): string => withoutMarks(cleanText(text.slice(0, most)));
+const printed = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
 
 const tidied = (text: string): string => printed(text, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim();
 const cleaned = <Words extends object>(words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value])) as Words;
 
 /** Repeats the words of the salutation, and speaks for all who sign. */
-const closing = ({ isPlural }: Party, appel: Run[]): Run[] => [
+const closing = ({ isPlural }: Party, salutation: Run[]): Run[] => [
   { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
-  ...appel,
+  ...salutation,
   { text: isPlural ? ', l’expression de nos salutations distinguées.' : ', l’expression de mes salutations distinguées.' },
 ];
 
@@ -103,7 +103,7 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
 
 /** Typography sees the neighbouring character of each stretch, so that « {{ answer }} : » gets its no-break space too. */
 const typesetRuns = (text: string): Run[] =>
-  runsOf(text, (words, before, after) => {
+  parseRuns(text, (words, before, after) => {
     const whole = typeset(before + words + after);
     // A neighbour may gain a space of its own: « » » one before it.
     return whole.slice(whole.indexOf(before) + before.length, whole.length - after.length);

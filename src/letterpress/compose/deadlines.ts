@@ -1,9 +1,9 @@
 import { addDays, daysBetween, expectedArrival, formatLongDate, isDay, lastPosting, nextCollection, parisDay } from '../dates/index.ts';
 import type { Day } from '../dates/days.ts';
-import { givenIn } from './compose.ts';
+import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
-import { reckoned } from './render.ts';
+import { computeFields } from './render.ts';
 import type { ComposableTemplate, ComposeContent, ComposeDeadline, ComposeProduct } from './template.ts';
 
 export interface DeadlineNotice {
@@ -38,8 +38,8 @@ export function lastDayToOrder(template: ComposableTemplate, content: ComposeCon
 /** The delays that the answers so far set running, each with its last civil day. */
 function running(template: ComposableTemplate, content: ComposeContent, now: Date): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
-  const given = givenIn(template, content, parisDay(now));
-  const { fields, raw, scope } = reckoned(template, given);
+  const given = normaliseAnswers(template, content, parisDay(now));
+  const { fields, raw, scope } = computeFields(template, given);
   return template.deadlines.flatMap((deadline) => {
     const last = isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
     return typeof last === 'string' && isDay(last) ? [{ deadline, last }] : [];

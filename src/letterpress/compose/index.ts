@@ -2,5 +2,5 @@ export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './a
 export { compose } from './compose.ts';
 export { conditionsIn, isShown, shownFields } from './conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './deadlines.ts';
-export { mistakeIn, variablesIn } from './liquid.ts';
+export { findTemplateError, variablesIn } from './liquid.ts';
 export type { AnswerValue, ComposableTemplate, ComposeContent, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';

@@ -1,7 +1,7 @@
 import { Context, Liquid, toValueSync, TypeGuards, Value, type Template, type Token } from 'liquidjs';
-import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed, regionOf } from '../dates/index.ts';
+import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, moveToWorkday, regionOf } from '../dates/index.ts';
 import { atTown, sentenceOf, withDe } from './french.ts';
-import { bareItem, insideOf, marked } from './marks.ts';
+import { bareItem, readMarker, markField } from './field-markers.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
 
@@ -29,7 +29,7 @@ const isKnown = (value: unknown): value is number => typeof value === 'number' &
 const regionAt = (postcode: unknown) => regionOf(typeof postcode === 'string' ? postcode : undefined);
 const moved = (move: (day: string, count: number, region: ReturnType<typeof regionOf>) => string) => (day: unknown, count: unknown, postcode?: unknown) =>
   isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
-const reckoned = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) => (isKnown(a) && isKnown(b) ? reckon(a, b) : null);
+const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) => (isKnown(a) && isKnown(b) ? reckon(a, b) : null);
 const FILTERS = {
   plus_months: moved(addMonths),
   plus_days: moved(addDays),
@@ -47,17 +47,17 @@ const FILTERS = {
   plus_ouvrables: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvrable(at, region))),
   /** Monday to Friday. */
   plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvre(at, region))),
-  postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? postponed(day, regionAt(postcode)) : null),
+  postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? moveToWorkday(day, regionAt(postcode)) : null),
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) => (isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null),
   months_begun_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null),
   /** {{ conform | yes_no: 1, 2 }} */
   yes_no: (answer: unknown, yes: unknown, no: unknown) => (typeof answer === 'boolean' ? (answer ? yes : no) : null),
   /** {{ rent | percent: 10 }}, to the nearest cent. */
-  percent: reckoned((cents, rate) => Math.round((cents * rate) / 100)),
-  times: reckoned((value, by) => value * by),
-  plus: reckoned((value, other) => value + other),
-  minus: reckoned((value, other) => value - other),
+  percent: computeFields((cents, rate) => Math.round((cents * rate) / 100)),
+  times: computeFields((value, by) => value * by),
+  plus: computeFields((value, other) => value + other),
+  minus: computeFields((value, other) => value - other),
   divided_by: (value: unknown, by: unknown) => (isKnown(value) && isKnown(by) && by !== 0 ? value / by : null),
   /** {{ months | round: 1 }} */
   round: (value: unknown, digits: unknown = 0) => (isKnown(value) && isKnown(digits) ? Number(value.toFixed(digits)) : null),
@@ -77,17 +77,17 @@ const FILTERS = {
   plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
   /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civilities; the third is what suits anybody, also several. */
   agree: ({ party }: Writer, masculine: string, feminine: string, either: string) =>
-    party.gender === 'unknown' || party.isPlural ? either : marked('sender.civility', party.gender === 'feminine' ? feminine : masculine),
+    party.gender === 'unknown' || party.isPlural ? either : markField('sender.civility', party.gender === 'feminine' ? feminine : masculine),
   /** {{ sender | agree_many: "locataires entrés", "locataires entrées" }}: the same for several. */
   agree_many: ({ party }: Writer, masculine: string, feminine: string) => (party.gender === 'feminine' ? feminine : masculine),
   /** {{ sender | number: "je demande", "nous demandons" }} */
   number: ({ party }: Writer, one: string, many: string) => (party.isPlural ? many : one),
   /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
-  de: (shown: unknown) => withDe(insideOf(String(shown))) + String(shown),
+  de: (shown: unknown) => withDe(readMarker(String(shown))) + String(shown),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
   at_town: (shown: unknown) => {
-    const { preposition, name } = atTown(insideOf(String(shown)));
-    return preposition + String(shown).replace(insideOf(String(shown)), () => name);
+    const { preposition, name } = atTown(readMarker(String(shown)));
+    return preposition + String(shown).replace(readMarker(String(shown)), () => name);
   },
 };
 for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
@@ -150,7 +150,7 @@ function refuseRangeIn(part: unknown): void {
 }
 
 /** The first mistake in a text of a template, for the person who writes it. */
-export function mistakeIn(source: string): { line: number; message: string } | null {
+export function findTemplateError(source: string): { line: number; message: string } | null {
   try {
     parse(source);
     return null;

@@ -23,7 +23,7 @@ export interface Party {
   gender: 'masculine' | 'feminine' | 'unknown';
 }
 
-export function partyOf(template: ComposableTemplate, sender: ComposeAddress, coSenders: readonly CoSender[]): Party {
+export function toParty(template: ComposableTemplate, sender: ComposeAddress, coSenders: readonly CoSender[]): Party {
   const isOrganisation = sender.kind === 'organisation';
   const others = template.senders?.several && !isOrganisation ? coSenders : [];
   const civilities = [sender, ...others].map(({ civility }) => civility);
@@ -102,7 +102,7 @@ export function placeDate(sender: ComposeAddress, date: string): Run[] {
 }
 
 /** The exact title when it is known, « Madame, » to one known person, « Madame, Monsieur, » to anybody else; the closing repeats it. */
-export function appelOf(recipient: ComposeAddress, kind: Kind): Run[] {
+export function toSalutation(recipient: ComposeAddress, kind: Kind): Run[] {
   if (recipient.title) return [{ text: recipient.title, field: 'recipient.title' }];
   const isPerson = (recipient.kind ?? kind) === 'person';
   if (isPerson && recipient.civility === 'M.') return [{ text: 'Monsieur', field: 'recipient.civility' }];

@@ -3,7 +3,7 @@ import { entriesOf, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
-import { blank, marked } from './marks.ts';
+import { markBlank, markField } from './field-markers.ts';
 import type { Party } from './people.ts';
 import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';
 
@@ -13,7 +13,7 @@ export interface Rendered {
   /** Each paragraph with its lines. */
   paragraphs: string[][];
 }
-export interface Given {
+export interface NormalisedAnswers {
   answers: Record<string, AnswerValue>;
   sender: ComposeAddress;
   recipient: ComposeAddress;
@@ -25,13 +25,13 @@ export interface Given {
  * Runs the template on the answers. `{{ show.field }}` prints an answer in its field's form, or its blank; bare names hold
  * raw values for conditions. Answers are data here: Liquid in them is printed, never run.
  */
-export function renderBody(template: ComposableTemplate, given: Given): Rendered {
-  const { fields, raw, scope } = reckoned(template, given);
+export function renderBody(template: ComposableTemplate, given: NormalisedAnswers): Rendered {
+  const { fields, raw, scope } = computeFields(template, given);
   const show: Record<string, string> = {};
   for (const field of fields) {
     const value = raw[field.name] ?? null;
     const isKnown = value !== null || (field.entry && field.required);
-    show[field.name] = isKnown ? shownAnswer(field, value) : blank(field.name, field.blank);
+    show[field.name] = isKnown ? shownAnswer(field, value) : markBlank(field.name, field.blank);
   }
   const origins = new Map<string, string[]>(fields.map(({ name }) => [name, [name]]));
   for (const { name, expression } of template.computed) {
@@ -41,7 +41,7 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
   }
   for (const [name, label] of Object.entries(OF_SENDER)) {
     const value = given.sender[name as keyof typeof OF_SENDER];
-    show[`sender_${name}`] = value ? marked(`sender.${name}`, value) : blank(`sender.${name}`, label);
+    show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
   }
 
   const whole = { ...scope, show };
@@ -61,7 +61,7 @@ export function renderBody(template: ComposableTemplate, given: Given): Rendered
 }
 
 /** What the template's own words are decided by: the answers as values, and what it computes from them. */
-export function reckoned(template: ComposableTemplate, given: Given): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
+export function computeFields(template: ComposableTemplate, given: NormalisedAnswers): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
   const fields = template.steps.flatMap((step) => step.fields);
   const shown = new Set(shownFields(template, given.answers));
   const raw: Record<string, AnswerValue> = {};
@@ -87,7 +87,7 @@ function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValu
 function shownAnswer(field: ComposeField, value: AnswerValue): string {
   if (field.entry) return itemised(entriesOf(field, value).map((entry, i) => entryWords(field, entry, i)));
   if (field.type === 'list') return listed(field.name, String(value));
-  return marked(field.name, written(field, value));
+  return markField(field.name, written(field, value));
 }
 
 /** One answer of several, in the words the template gives it; each part leads back to its own question. */
@@ -95,7 +95,7 @@ function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: numb
   const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
   const show = Object.fromEntries(entry!.fields.map((one) => {
     const [path, value] = [`${name}.${at}.${one.name}`, values[one.name]!];
-    return [one.name, value === null ? blank(path, one.blank) : marked(path, written(one, value))];
+    return [one.name, value === null ? markBlank(path, one.blank) : markField(path, written(one, value))];
   }));
   return renderLiquid(entry!.line, { ...values, show }).replace(/\s+/g, ' ').trim();
 }
@@ -109,7 +109,7 @@ const listed = (name: string, text: string): string =>
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-–—•*·]|\d{1,2}[.)])\s+/, '').replace(/[\s;.,]+$/, '').trim())
     .filter(Boolean)
-    .map((item, i, all) => `- ${marked(name, `${item}${i === all.length - 1 ? '.' : '\u202f;'}`)}`)
+    .map((item, i, all) => `- ${markField(name, `${item}${i === all.length - 1 ? '.' : '\u202f;'}`)}`)
     .join('\n');
 
 function written(field: ComposeField, value: AnswerValue): string {
@@ -128,8 +128,8 @@ function written(field: ComposeField, value: AnswerValue): string {
 
 /** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */
 function shownComputed(name: string, value: unknown, missing: string, from: string): string {
-  if (typeof value === 'string' && isDay(value)) return marked(from, formatLongDate(value));
-  if (typeof value === 'number') return marked(from, name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value));
-  if (typeof value === 'string') return marked(from, value);
-  return blank(missing, 'calculé avec vos réponses');
+  if (typeof value === 'string' && isDay(value)) return markField(from, formatLongDate(value));
+  if (typeof value === 'number') return markField(from, name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value));
+  if (typeof value === 'string') return markField(from, value);
+  return markBlank(missing, 'calculé avec vos réponses');
 }

@@ -69,7 +69,7 @@ export const isOuvrable = (day: Day, region: Region = null): boolean => weekday(
 export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && weekday(day) !== 6;
 
 /** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). Only where a text says so. */
-export const postponed = (day: Day, region: Region = null): Day => (isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region)));
+export const moveToWorkday = (day: Day, region: Region = null): Day => (isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region)));
 
 /** The last day of a period of clear days: neither the day it begins nor the day it ends counts. */
 export const addClearDays = (day: Day, count: number): Day => addDays(day, count + 1);

@@ -21,12 +21,12 @@ export const expectedArrival = (product: DeliveryMethod, at: Date): Day => arriv
 
 /** A letter asked for a later day goes into production early that morning, long before the cut-off. */
 const RELEASE_HOUR = 6;
-export const releaseOf = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
+export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
 
 /** How far ahead a day may be chosen: beyond it prices, addresses and minds change. */
 const MOST_DAYS_AHEAD = 60;
 /** The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant. */
-export function laterPosting(at: Date): { from: Day; until: Day } {
+export function getPostingRange(at: Date): { from: Day; until: Day } {
   const from = addWorkingDays(parisDay(nextCollection(at)), 1, (day) => isOuvre(day));
   let until = addDays(parisDay(at), MOST_DAYS_AHEAD);
   while (!isOuvre(until)) until = addDays(until, -1);
@@ -34,7 +34,7 @@ export function laterPosting(at: Date): { from: Day; until: Day } {
 }
 /** Why a letter ordered at this instant may not be asked for that day; null when it may. */
 export function postingProblem(postOn: Day, at: Date): string | null {
-  const { from, until } = laterPosting(at);
+  const { from, until } = getPostingRange(at);
   if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
   return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
 }

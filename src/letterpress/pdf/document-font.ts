@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { letterFont, type FontName } from '../letter-fonts.ts';
 import type { FontStyle } from '../letter.ts';
-import { CODES, kernOf, lettersOf, metrics, shaped, SOFT_HYPHEN } from '../metrics.ts';
+import { CODES, kernOf, LIGATURE_LETTERS, metrics, applyLigatures, SOFT_HYPHEN } from '../metrics.ts';
 import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
 
@@ -24,7 +24,7 @@ export class DocumentFont {
 
   /** Takes in the characters of a text that will be drawn. */
   learn(text: string): void {
-    const glyphs = shaped(text);
+    const glyphs = applyLigatures(text);
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
@@ -46,7 +46,7 @@ export class DocumentFont {
    * unit, is what a justified line adds to each of its spaces.
    */
   draw(text: string, wordSpace: number): string {
-    const glyphs = shaped(text);
+    const glyphs = applyLigatures(text);
     const face = metrics[this.style];
     let out = '[(';
     for (let i = 0; i < glyphs.length; i += 1) {
@@ -171,7 +171,7 @@ function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference
 }
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0');
-const unicodeOf = (code: number): string => Array.from(lettersOf[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) => hex(char.charCodeAt(0))).join('');
+const unicodeOf = (code: number): string => Array.from(LIGATURE_LETTERS[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) => hex(char.charCodeAt(0))).join('');
 
 /** What each glyph is to a reader, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
 function toUnicodeMap(codes: readonly number[]): string {

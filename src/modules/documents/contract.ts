@@ -12,8 +12,8 @@ export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80).meta({ 
 export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 
-export const SendingProduct = z.enum(deliveryMethods);
-export type SendingProduct = z.infer<typeof SendingProduct>;
+export const DeliveryMethod = z.enum(deliveryMethods);
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 
 const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'year', 'choice', 'yesNo', 'email', 'phone', 'entries']);
 
@@ -44,7 +44,7 @@ export const FieldView = Question.extend({
   type: FieldType,
   showIf: Condition.optional(),
   /** The answer of most people, already there; for choices only. */
-  usual: z.string().optional(),
+  defaultValue: z.string().optional(),
   /** Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads in the letter, its parts. */
   entry: z.object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) }).optional(),
 });
@@ -71,7 +71,7 @@ export const PostalAddress = z.strictObject({
   line5: Text(90).optional(),
   postcode: Text(12),
   city: Text(70),
-  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `refusedDestination` to say. */
+  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `findDestinationProblem` to say. */
   country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
@@ -96,7 +96,7 @@ export const TemplateView = z.object({
   /** Who may write it besides one person: its words agree with them. */
   senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
-  sending: z.object({ advised: SendingProduct, reason: z.string(), allowed: z.array(SendingProduct) }),
+  sending: z.object({ advised: DeliveryMethod, reason: z.string(), allowed: z.array(DeliveryMethod) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
   followUp: z.object({ category: z.string(), slug: z.string(), title: z.string(), afterDays: z.number().int(), says: z.string() }).optional(),
@@ -125,8 +125,8 @@ export const TemplateCard = z.object({
   title: z.string(),
   shortTitle: z.string(),
   purpose: z.string(),
-  advised: SendingProduct,
-  allowed: z.array(SendingProduct),
+  advised: DeliveryMethod,
+  allowed: z.array(DeliveryMethod),
   /** The real first lines of the sample letter, for the card. */
   excerpt: z.array(z.string()),
 });
@@ -214,7 +214,7 @@ export const DraftContent = z.strictObject({
   signatures: z.array(DrawnSignature.nullable()).max(MOST_CO_SENDERS + 1).optional(),
   /** How the text is set; unsaid means left, with whole words. */
   setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
-  sending: SendingProduct.nullable(),
+  sending: DeliveryMethod.nullable(),
   /** Both sides of each sheet; unsaid means yes. */
   duplex: z.boolean().optional(),
 });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { carrierOf, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, refusedDestination, sheetsOfParts, zoneOf, type Letter, type Page, type Partner, type Zone } from '../../letterpress/index.ts';
+import { findPartnerFor, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, findDestinationProblem, countSheets, zoneOf, type Letter, type Page, type Partner, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
-import type { Addressee, DraftContent, SendingProduct } from './contract.ts';
+import type { Addressee, DraftContent, DeliveryMethod } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
 import { enclosuresOf } from './attachments/find.ts';
 import { mergeLetter } from './attachments/merge.ts';
@@ -56,9 +56,9 @@ interface FixedForOrder {
 }
 
 /** Sent by the person themselves, a letter says what its draft says. */
-const getPrintedDeliveryMethod = (sending: SendingProduct | null, content: DraftContent): SendingProduct => sending ?? content.sending ?? 'green';
+const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod => sending ?? content.sending ?? 'green';
 
-async function composeAndLayOut(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
+async function composeAndLayOut(deps: Deps, document: Document, content: DraftContent, options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Only what lies in the envelope is announced: never the template's own list.
@@ -78,12 +78,12 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   });
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: SendingProduct | null; enclosures: readonly ReadyEnclosure[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
+async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
   if (sending) {
     if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
-    const refused = refusedDestination(sending, content, deps.config.partners);
+    const refused = findDestinationProblem(sending, content, deps.config.partners);
     if (refused) throw sendingNotAbroad(refused);
   }
   const bytes = sum(enclosures.map((one) => one.bytes));
@@ -100,10 +100,10 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
     addressee: addresseeOf(content),
     recipientLines: recipient.lines,
     pages: sum(parts),
-    sheets: sheetsOfParts(parts, { duplex }),
+    sheets: countSheets(parts, { duplex }),
     duplex,
     zone: zoneOf(content.recipient),
-    partner: sending && carrierOf(sending, content, deps.config.partners),
+    partner: sending && findPartnerFor(sending, content, deps.config.partners),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
     revision: document.revision,
@@ -123,7 +123,7 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
  * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
  * nobody posts it but they. Words of another `revision` than the one named are refused.
  */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: SendingProduct | null; date?: string | undefined; revision?: number | undefined } & FixedForOrder): Promise<OrderableLetter> {
+export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: DeliveryMethod | null; date?: string | undefined; revision?: number | undefined } & FixedForOrder): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   assertRevision(document, input.revision);
   await refuseWithdrawn(deps, document);
@@ -134,7 +134,7 @@ export async function letterForOrder(deps: Deps, input: { id: string; userId: st
 /** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
 export async function measureContent(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: SendingProduct | null; labels?: Record<string, string> | undefined } & FixedForOrder,
+  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: DeliveryMethod | null; labels?: Record<string, string> | undefined } & FixedForOrder,
 ): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   assertBasedOnCurrent(document, input);
@@ -143,7 +143,7 @@ export async function measureContent(
 }
 
 /** The same for a copy of an ordered letter, to its address or a corrected one. */
-export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: SendingProduct; recipient?: DraftContent['recipient'] | undefined } & FixedForOrder): Promise<OrderableLetter> {
+export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: DeliveryMethod; recipient?: DraftContent['recipient'] | undefined } & FixedForOrder): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
   const document = await documentOf(deps, input);
   await refuseWithdrawn(deps, document);
@@ -161,7 +161,7 @@ export async function recipientOf(deps: Deps, documentId: string): Promise<Draft
  */
 export async function letterPdf(
   deps: Deps,
-  input: { documentId: string; sending: SendingProduct | null; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
+  input: { documentId: string; sending: DeliveryMethod | null; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
 ): Promise<PrintedLetter> {
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
@@ -170,7 +170,7 @@ export async function letterPdf(
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
   const written = await deps.workerPool.run(renderLetterPdf, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
-  const sheets = sheetsOfParts(parts, { duplex });
+  const sheets = countSheets(parts, { duplex });
   const { content } = document;
   const to = { addressee: addresseeOf(content), recipientLines: recipientAddress(content, version).lines };
   if (enclosures.length === 0) return { ...written, ...to, sheets };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { conditionsIn, mistakeIn } from '../../letterpress/index.ts';
-import { Answers, Condition, EntryField, FieldView, SendingProduct, Slug, TemplateView } from './contract.ts';
+import { conditionsIn, findTemplateError } from '../../letterpress/index.ts';
+import { Answers, Condition, EntryField, FieldView, DeliveryMethod, Slug, TemplateView } from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
@@ -33,7 +33,7 @@ const Shape = z.strictObject({
   recipientKind: TemplateView.shape.recipientKind,
   senders: TemplateView.shape.senders,
   papers: z.array(Words),
-  sending: z.strictObject({ advised: SendingProduct, reason: Words, allowed: z.array(SendingProduct).min(1) }),
+  sending: z.strictObject({ advised: DeliveryMethod, reason: Words, allowed: z.array(DeliveryMethod).min(1) }),
   questions: z.array(z.strictObject({ question: Words, answer: Words })).min(3).max(6),
   neighbours: z.array(Place).min(1).max(5),
   /** What to write when no answer comes, and after how long. */
@@ -64,7 +64,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     for (const { field } of condition ? conditionsIn(condition) : []) if (!fieldsBefore.has(field)) wrong([...path, 'showIf'], `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
   };
   const liquid = (path: (string | number)[], source: string): void => {
-    const mistake = mistakeIn(source);
+    const mistake = findTemplateError(source);
     if (mistake) wrong(path, mistake.message);
   };
 
@@ -77,7 +77,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       if ((field.type === 'entries') !== Boolean(field.entry)) wrong([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
       field.entry?.fields.forEach((one, k) => question([...path, 'entry', 'fields', k], one, wrong));
       if (field.entry) liquid([...path, 'entry', 'line'], field.entry.line);
-      if (field.usual !== undefined && !field.choices?.some(({ value }) => value === field.usual)) wrong([...path, 'usual'], 'la réponse habituelle n’est pas parmi les choix');
+      if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue)) wrong([...path, 'usual'], 'la réponse habituelle n’est pas parmi les choix');
       conditional(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);

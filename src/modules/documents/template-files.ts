@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { mistakeIn } from '../../letterpress/index.ts';
+import { findTemplateError } from '../../letterpress/index.ts';
 import { DraftContent, PostalAddress } from './contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
@@ -129,7 +129,7 @@ function readTemplate(path: string, source: string, sample: Sample): TemplateFil
   if (!parts) throw new Error(`${path}:1: un modèle commence par ses champs, entre deux lignes de ---`);
   const [, head = '', body = ''] = parts;
   const file = checked(path, head, 1, TemplateFile, { ...(parsedYaml(path, head, 1) as object), body, sampleAnswers: sample.content.answers });
-  const mistake = mistakeIn(body);
+  const mistake = findTemplateError(body);
   // Front matter, and the two lines that hold it.
   if (mistake) throw new Error(`${path}:${head.split('\n').length + 1 + mistake.line}: body: ${mistake.message}`);
   return file;

@@ -1,4 +1,4 @@
-import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, variablesIn, wordsOfBlock, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
+import { compose, conditionsIn, deadlineNotices, layOut, normaliseAddress, variablesIn, getBlockText, type ComposeContent, type Letter, type Run } from '../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** What is wrong with a template that its schema cannot see: where it stands, and why. */
@@ -138,7 +138,7 @@ function sampleProblems({ file }: Template, sample: Template['samples'][number])
   ];
 }
 
-const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => wordsOfBlock(block).flat());
+const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 /** The words of a letter, one block a line, with plain spaces. */
 const textOf = (letter: Letter): string =>
-  letter.blocks.map((block) => wordsOfBlock(block).map((runs) => runs.map(({ text }) => text).join('')).join('\n')).join('\n').replace(/[\u00a0\u202f]/g, ' ');
+  letter.blocks.map((block) => getBlockText(block).map((runs) => runs.map(({ text }) => text).join('')).join('\n')).join('\n').replace(/[\u00a0\u202f]/g, ' ');

@@ -1,5 +1,5 @@
 import { TERMS_AGREEMENT, type ConsentText } from '../payments/consents.contract.ts';
-import type { Delivery } from './contract.ts';
+import type { DeliveryOption } from './contract.ts';
 
 export type AgreementName = 'terms' | 'immediateStart' | 'withdrawalLoss';
 
@@ -23,7 +23,7 @@ const OF_A_PDF: Record<AgreementName, ConsentText> = {
 
 /** What is ordered: how it leaves, whether on a later day, and how long it can be called off after the payment (« 15 minutes »). */
 export interface Ordered {
-  delivery: Delivery | null;
+  delivery: DeliveryOption | null;
   later: boolean;
   wait?: string | null;
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Email } from '../auth/contract.ts';
-import { DraftContent, Recipient, SendingProduct } from '../documents/contract.ts';
+import { DraftContent, Recipient, DeliveryMethod } from '../documents/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/enclosure.contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
 /** Posted by us in one of its ways, or the PDF alone, which nobody posts but the person. */
-export const Delivery = z.enum([...SendingProduct.options, 'pdf']);
-export type Delivery = z.infer<typeof Delivery>;
+export const DeliveryOption = z.enum([...DeliveryMethod.options, 'pdf']);
+export type DeliveryOption = z.infer<typeof DeliveryOption>;
 
 /** The working day a letter shall leave on; unsaid, it is the next collection. */
 const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
-export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: Delivery, offer: OfferKey, postOn: PostOn });
+export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: DeliveryOption, offer: OfferKey, postOn: PostOn });
 
 export const Quote = z.object({
   price: Price,
@@ -34,7 +34,7 @@ export const NewOrder = z.strictObject({
   documentId: z.uuid(),
   /** Of the words the person read (`DocumentView.revision`); others are shown first. */
   revision: z.number().int().optional(),
-  sending: Delivery,
+  sending: DeliveryOption,
   offer: OfferKey,
   postOn: PostOn,
   /** The total the person saw. A different one is shown again, never charged silently. */
@@ -80,7 +80,7 @@ export const LetterView = z.object({
   /** The state in one or two words, and in one sentence (voice.md, "A letter's life"). */
   short: z.string(),
   long: z.string(),
-  sending: SendingProduct,
+  sending: DeliveryMethod,
   trackingNumber: z.string().nullable(),
   sheets: z.number().int(),
   /** As its sender wrote it; null once it is forgotten. */
@@ -117,7 +117,7 @@ export const OrderView = z.object({
   documentId: z.uuid(),
   title: z.string(),
   template: z.object({ category: z.string(), slug: z.string() }),
-  sending: Delivery,
+  sending: DeliveryOption,
   /** End of the changes of a PDF that was bought alone; null for a letter, or once it is over. */
   pdfChangeableUntil: Iso.nullable(),
   duplex: z.boolean(),
@@ -174,7 +174,7 @@ export const VerificationView = z.object({
   sha256: z.string(),
   items: z.array(z.object({
     kind: FingerprintKind,
-    sending: SendingProduct,
+    sending: DeliveryMethod,
     partner: z.string(),
     handedOverAt: Iso,
     deliveredAt: Iso.nullable(),

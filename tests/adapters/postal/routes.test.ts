@@ -5,7 +5,7 @@ import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
 import type { Destinations, PostalPort, PostalProduct } from '../../../src/adapters/postal/port.ts';
 import { postalRoutes } from '../../../src/adapters/postal/routes.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
-import { PARTNERS } from '../../../src/letterpress/partners.ts';
+import { PARTNER_REACH } from '../../../src/letterpress/partner-reach.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ describe('the routes of the post', () => {
   test.each(inAll.map((port) => [port.name, port] as const))('what the form promises of %s is what its adapter carries', (name, port: PostalPort) => {
     const takes = (there: Destinations | undefined, code: string): boolean => there === 'anywhere' || (there?.has(code) ?? false);
     for (const product of ['green', 'tracked', 'registered', 'registered_receipt'] as const) {
-      const promised = (PARTNERS[name] as Partial<Record<PostalProduct, { to(code: string): boolean; from(code: string): boolean }>>)[product];
+      const promised = (PARTNER_REACH[name] as Partial<Record<PostalProduct, { to(code: string): boolean; from(code: string): boolean }>>)[product];
       expect({ product, to: places.filter((code) => promised?.to(code) && !takes(port.can.products[product], code)) }).toEqual({ product, to: [] });
       expect({ product, from: places.filter((code) => promised?.from(code) && !takes(port.can.senders?.[product] ?? 'anywhere', code)) }).toEqual({ product, from: [] });
     }

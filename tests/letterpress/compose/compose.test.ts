@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compose, layOut, LETTER_SHEET, wordsOfBlock, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
+import { compose, layOut, LETTER_SHEET, getBlockText, type ComposableTemplate, type ComposeContent, type ComposeField, type Letter } from '../../../src/letterpress/index.ts';
 import { textOf } from './text-of.ts';
 
 const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({ name, type, label: name, blank: `le ${name}`, required: true, ...more });
@@ -50,7 +50,7 @@ const content = (answers: ComposeContent['answers'] = {}): ComposeContent => ({
   recipient: { kind: 'organisation', organisation: 'Exemple', line4: '1 rue A', postcode: '75001', city: 'Paris' },
 });
 const letter = (of: ComposeContent = content(), more: Partial<ComposableTemplate> = {}): Letter => compose({ ...template, ...more }, of, { date: '2026-12-01', sending: 'registered_receipt' });
-const runsOf = (of: Letter) => of.blocks.flatMap((block) => wordsOfBlock(block).flat());
+const runsOf = (of: Letter) => of.blocks.flatMap((block) => getBlockText(block).flat());
 
 test('an answer that ends with a guillemet keeps one', () => {
   const said = runsOf(letter(content({ story: 'Mon profil est « domi37 »' }), { body: 'Je dis : {{ show.story }}. Et {{ show.job }} ; {{ show.job }} : « {{ show.job }} ».' })).map(({ text }) => text).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answersProblems, compose, layOut, wordsOfBlock, type AnswerValue, type ComposableTemplate, type ComposeField } from '../../../src/letterpress/index.ts';
+import { answersProblems, compose, layOut, getBlockText, type AnswerValue, type ComposableTemplate, type ComposeField } from '../../../src/letterpress/index.ts';
 import { textOf } from './text-of.ts';
 
 const part = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({ name, type, label: name, blank: `le ${name}`, ask: `Indiquez ${name}.`, required: true, ...more });
@@ -19,8 +19,8 @@ describe('answers given several times', () => {
   test('are a list in the letter, each part leading back to its own question, and summed', () => {
     const { blocks } = letter(unpaid);
     const list = blocks.find(({ kind }) => kind === 'list')!;
-    expect(wordsOfBlock(list).map((runs) => runs.map(({ text }) => text).join('').replace(/[\u00a0\u202f]/g, ' '))).toEqual(['octobre, 720 € ;', 'novembre, 80,50 €.']);
-    expect(wordsOfBlock(list).flat().flatMap(({ field }) => field ?? [])).toEqual(['unpaid.0.month', 'unpaid.0.owed', 'unpaid.1.month', 'unpaid.1.owed']);
+    expect(getBlockText(list).map((runs) => runs.map(({ text }) => text).join('').replace(/[\u00a0\u202f]/g, ' '))).toEqual(['octobre, 720 € ;', 'novembre, 80,50 €.']);
+    expect(getBlockText(list).flat().flatMap(({ field }) => field ?? [])).toEqual(['unpaid.0.month', 'unpaid.0.owed', 'unpaid.1.month', 'unpaid.1.owed']);
     expect(bodyOf(unpaid)).toContain('Total 800,50 €.');
   });
 

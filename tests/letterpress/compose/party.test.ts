@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compose, layOut, wordsOfBlock, type ComposableTemplate, type ComposeContent, type Letter } from '../../../src/letterpress/index.ts';
+import { compose, layOut, getBlockText, type ComposableTemplate, type ComposeContent, type Letter } from '../../../src/letterpress/index.ts';
 
 const template: ComposableTemplate = {
   title: 'Essai',
@@ -19,7 +19,7 @@ const odile = { kind: 'person', civility: 'Mme', firstName: 'Odile', lastName: '
 
 const written = (more: Partial<ComposeContent> = {}, senders: ComposableTemplate['senders'] = template.senders): Letter =>
   compose({ ...template, senders }, { answers: {}, sender: ines, recipient: odile, ...more }, { date: '2026-12-01', sending: 'green' });
-const said = (letter: Letter, kind: string): string => letter.blocks.filter((block) => block.kind === kind).flatMap(wordsOfBlock).map((runs) => runs.map(({ text }) => text).join('')).join(' / ');
+const said = (letter: Letter, kind: string): string => letter.blocks.filter((block) => block.kind === kind).flatMap(getBlockText).map((runs) => runs.map(({ text }) => text).join('')).join(' / ');
 
 describe('the words agree with those who write', () => {
   const cases: [string, Partial<ComposeContent>, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { evaluate, mistakeIn, renderLiquid } from '../../../src/letterpress/compose/liquid.ts';
+import { evaluate, findTemplateError, renderLiquid } from '../../../src/letterpress/compose/liquid.ts';
 
 const refusal = (name: string, kind = 'la balise') => `${kind} «\u00a0${name}\u00a0» n’est pas de ce langage`;
 const RANGE = 'un intervalle entre parenthèses n’est pas de ce langage';
@@ -24,11 +24,11 @@ describe('the engine itself refuses', () => {
     ['a range as a property', '{{ show[(1..9)] }}', RANGE],
     ['a megabyte of text', 'x'.repeat(1_000_000), 'ce passage est illisible (parse length limit exceeded)'],
   ])('%s', (_, source, message) => {
-    expect(mistakeIn(source)?.message).toBe(message);
+    expect(findTemplateError(source)?.message).toBe(message);
     expect(() => renderLiquid(source, { a: 1, show: {}, sender: {} })).toThrow();
   });
 
-  test('and names the line', () => expect(mistakeIn('one\ntwo {% if a %}{{ (1..9) }}{% endif %}')).toEqual({ line: 2, message: RANGE }));
+  test('and names the line', () => expect(findTemplateError('one\ntwo {% if a %}{{ (1..9) }}{% endif %}')).toEqual({ line: 2, message: RANGE }));
   test('a range in an expression that is only evaluated', () => expect(() => evaluate('(1..10000000)', {})).toThrow(RANGE));
 });
 
@@ -38,7 +38,7 @@ test('a long chain of filters is computed', () => {
 
 test('conditions, values and brackets of a letter still mean what they did', () => {
   const source = '{%- if a == "x" and b -%}(1)(2){%- elsif a contains "y" -%}y{%- else -%}{{ b | plus: 2 }}{%- endif -%}';
-  expect(mistakeIn(source)).toBeNull();
+  expect(findTemplateError(source)).toBeNull();
   expect(renderLiquid(source, { a: 'x', b: 1 })).toBe('(1)(2)');
   expect(renderLiquid(source, { a: 'zyz', b: 1 })).toBe('y');
   expect(renderLiquid(source, { a: 'z', b: 1 })).toBe('3');

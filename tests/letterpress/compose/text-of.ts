@@ -1,8 +1,8 @@
-import { wordsOfBlock, type Letter } from '../../../src/letterpress/index.ts';
+import { getBlockText, type Letter } from '../../../src/letterpress/index.ts';
 
 /** The words of a letter, one block a line, with plain spaces. */
 export const textOf = (letter: Letter): string =>
   letter.blocks
-    .map((block) => wordsOfBlock(block).map((runs) => runs.map(({ text }) => text).join('')).join('\n'))
+    .map((block) => getBlockText(block).map((runs) => runs.map(({ text }) => text).join('')).join('\n'))
     .join('\n')
     .replace(/[\u00a0\u202f]/g, ' ');

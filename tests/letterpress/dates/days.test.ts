@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addMonths, addWorkingDays, formatLongDate, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, postponed } from '../../../src/letterpress/dates/index.ts';
+import { addDays, addMonths, addWorkingDays, formatLongDate, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, moveToWorkday } from '../../../src/letterpress/dates/index.ts';
 import { isHoliday } from '../../../src/letterpress/dates/days.ts';
 
 const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
@@ -113,7 +113,7 @@ describe('working days', () => {
     ['2026-11-23', '2026-11-23'],
     ['2026-05-01', '2026-05-04'],
     ['2026-12-25', '2026-12-28'],
-  ])('a time limit that falls on %s ends on %s', (from, to) => expect(postponed(from)).toBe(to));
+  ])('a time limit that falls on %s ends on %s', (from, to) => expect(moveToWorkday(from)).toBe(to));
   test('counting n working days passes n working days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 40 }), (from, count) => {

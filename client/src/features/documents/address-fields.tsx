@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
-import { isDomestic, normaliseAddress, refusedDestination } from '../../../../src/letterpress/index.ts';
+import { isDomestic, normaliseAddress, findDestinationProblem } from '../../../../src/letterpress/index.ts';
 import { useReader } from '../../api/context.tsx';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -109,7 +109,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
       {field('postcode', 'Code postal', { autoComplete: auto('postal-code'), short: true, required: atHome, also: { onChange: town.onPostcode }, ...(atHome && { inputMode: 'numeric' as const }) })}
       {field('city', 'Ville', { autoComplete: auto('address-level2'), hint: atHome ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined, warning: town.doubt, list: town.communes.length > 1 ? `${side}-towns` : undefined, also: town.city })}
       <datalist id={`${side}-towns`}>{town.communes.map(({ name }) => <option key={name} value={name} />)}</datalist>
-      <Select id={`${side}.country`} label="Pays" options={countryOptions} value={country} autoComplete={auto('country')} error={errorOf(`${side}.country`)} warning={refusedDestination('registered', mine ? { sender: address, recipient: {} } : { sender: {}, recipient: address }, pricing?.partners)?.message ?? ''}
+      <Select id={`${side}.country`} label="Pays" options={countryOptions} value={country} autoComplete={auto('country')} error={errorOf(`${side}.country`)} warning={findDestinationProblem('registered', mine ? { sender: address, recipient: {} } : { sender: {}, recipient: address }, pricing?.partners)?.message ?? ''}
         onChange={(event) => change({ country: event.target.value })} onFocus={() => onFocus(`${side}.country`)} />
       {mine && field('email', 'Adresse e-mail', { required: false, autoComplete: 'email', inputMode: 'email', hint: 'Imprimée sur la lettre, pour qu’on puisse vous répondre.' })}
       {mine && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}

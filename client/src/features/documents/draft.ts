@@ -32,7 +32,7 @@ export const CORRECTIONS = 'affranchi.correction.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
 export const freshContent = (template: TemplateView): DraftContent => ({
-  answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]])))),
+  answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])))),
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
   // A way to send is a paid option: it is advised, never chosen for the person (L. 121-17 c. conso).

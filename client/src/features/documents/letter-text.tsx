@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { wordsOfBlock, type Letter, type Run } from '../../../../src/letterpress/index.ts';
+import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
 
 type Block = Letter['blocks'][number];
 
@@ -7,7 +7,7 @@ type Block = Letter['blocks'][number];
 export const LetterText = memo(function LetterText({ letter, label }: { letter: Letter; label: string }) {
   return (
     <div className="sr" role="document" aria-label={label} lang={letter.lang}>
-      {letter.blocks.map((block, i) => <Words key={i} kind={block.kind} words={wordsOfBlock(block).map(spoken).join('\n')} />)}
+      {letter.blocks.map((block, i) => <Words key={i} kind={block.kind} words={getBlockText(block).map(spoken).join('\n')} />)}
     </div>
   );
 });

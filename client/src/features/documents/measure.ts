@@ -1,8 +1,8 @@
-import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
 import {
-  carrierOf, expectedArrival, isPriced, measurePaper, sheetsOfParts, zoneOf, type Paper, type Places,
+  findPartnerFor, expectedArrival, isPriced, measurePaper, countSheets, zoneOf, type Paper, type Places,
 } from '../../../../src/letterpress/index.ts';
 
 export interface Measures extends Paper {
@@ -24,13 +24,13 @@ const NOWHERE: Places = { sender: {}, recipient: {} };
 /** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. No price for what no envelope holds, or has none where it goes. */
 export function measure(
   parts: PrintedParts,
-  sending: SendingProduct,
+  sending: DeliveryMethod,
   pricing: PricingView | undefined,
   places: Places = NOWHERE,
 ): Measures {
-  const sheets = sheetsOfParts(parts.pages, parts);
+  const sheets = countSheets(parts.pages, parts);
   const zone = zoneOf(places.recipient);
-  const paper = measurePaper(sheets, pricing ? carrierOf(sending, places, pricing.partners) : null);
+  const paper = measurePaper(sheets, pricing ? findPartnerFor(sending, places, pricing.partners) : null);
   const isSold = sheets <= paper.maxSheets && isPriced(sending, zone);
   const sold = { offer: 'single_document', sending, sheets, weightGrams: paper.grams, zone } as const;
   const cents = pricing && isSold ? priceLetter({ ...pricing, ...sold }).totalCents : null;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DocumentView, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
@@ -11,7 +11,7 @@ export const orderedTemplateQuery = ({ category, slug }: { category: string; slu
   queryOptions({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
 
 /** The first sheet of a letter that was ordered, as it is printed; nothing once its template has other words. */
-export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: SendingProduct | 'pdf' }) {
+export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: DeliveryMethod | 'pdf' }) {
   const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
   const { data: template } = useQuery(orderedTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
@@ -19,7 +19,7 @@ export function OrderedSheet({ documentId, category, slug, sending }: { document
   return document && template && labels && document.template.versionId === template.versionId ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} enclosures={labels} /> : null;
 }
 
-function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: SendingProduct; enclosures: readonly string[] }) {
+function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: DeliveryMethod; enclosures: readonly string[] }) {
   const { pages } = useOrderedLetter(template, document, document.content, sending, enclosures);
   return <Sheet page={pages[0]!} />;
 }

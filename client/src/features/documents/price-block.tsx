@@ -1,12 +1,12 @@
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
-import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Solution } from '../../ui/solution.tsx';
 import { offerCents, sendingOnly } from './public-price.ts';
 
-const SENDINGS: readonly { product: SendingProduct; title: string; text: string; gives: readonly string[] }[] = [
+const SENDINGS: readonly { product: DeliveryMethod; title: string; text: string; gives: readonly string[] }[] = [
   { product: 'green', title: 'En lettre verte', text: 'Le courrier ordinaire, sans preuve.', gives: ['Impression et enveloppe comprises', 'Timbre compris', `Arrivée prévue en ${getArrivalDays('green')}\u00a0jours ouvrables`] },
   { product: 'registered_receipt', title: 'En recommandé avec avis', text: 'Le destinataire signe, et l’avis signé vous revient.', gives: ['Impression et enveloppe comprises', 'Preuve de dépôt et suivi', 'Avis de réception numérisé'] },
 ];

@@ -1,6 +1,6 @@
-import type { DraftContent, SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent, DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 
-export const PRODUCT_NAMES: Record<SendingProduct, string> = {
+export const PRODUCT_NAMES: Record<DeliveryMethod, string> = {
   green: 'Lettre verte',
   tracked: 'Lettre suivie',
   registered: 'Lettre recommandée',
@@ -8,8 +8,8 @@ export const PRODUCT_NAMES: Record<SendingProduct, string> = {
 };
 export const PDF_NAME = 'Le PDF seulement';
 /** Posted by nobody but the person, a letter says what its draft says (`saidOn` of the server). */
-export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): SendingProduct => sending ?? 'green';
-export const PRODUCT_HINTS: Record<SendingProduct, string> = {
+export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
+export const PRODUCT_HINTS: Record<DeliveryMethod, string> = {
   green: 'Le courrier ordinaire, sans preuve.',
   tracked: 'Vous savez quel jour elle est distribuée. Ce n’est pas une preuve de réception.',
   registered: 'Remise contre signature, sans retour d’avis.',

@@ -1,4 +1,4 @@
-import type { CategoryView, SendingProduct, TemplateGroup, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { CategoryView, DeliveryMethod, TemplateGroup, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { z } from 'zod';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
@@ -67,7 +67,7 @@ export async function readTemplate(read: Reader, category: string, slug: string)
   return { template: one, neighbours: items, pricing: prices, dates: await postingDates(one.sending.advised) };
 }
 
-async function postingDates(sending: SendingProduct): Promise<TemplateData['dates']> {
+async function postingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
   const [{ expectedArrival, nextCollection }, { parisDay }] = await Promise.all([import('../../../../src/letterpress/dates/post.ts'), import('../../../../src/letterpress/dates/paris.ts')]);
   const now = new Date();
   return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };

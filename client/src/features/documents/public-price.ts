@@ -1,27 +1,27 @@
-import type { SendingProduct } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { measurePaper } from '../../../../src/letterpress/carriers.ts';
-import { carriedBy, findPartner } from '../../../../src/letterpress/partners.ts';
+import { measurePaper } from '../../../../src/letterpress/envelopes.ts';
+import { listDeliverable, findPartner } from '../../../../src/letterpress/partner-reach.ts';
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
 /** Grams of so many sheets sent within France, with the partner that would carry them. */
-export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: SendingProduct, sheets: number): number =>
+export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: DeliveryMethod, sheets: number): number =>
   measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
-export const allIn = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
+export const allIn = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) }).totalCents;
 
 /** The ways of sending that somebody carries here. */
-export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly SendingProduct[]): SendingProduct[] => carriedBy(sendings, partners);
+export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly DeliveryMethod[]): DeliveryMethod[] => listDeliverable(sendings, partners);
 
 /** The least such a letter costs, among the ways it may be sent. */
-export const leastOf = (pricing: PricingView, allowed: readonly SendingProduct[]): number => Math.min(...allowed.map((sending) => allIn(pricing, sending)));
+export const leastOf = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number => Math.min(...allowed.map((sending) => allIn(pricing, sending)));
 
 /** What is added to the offer's own price: printing, enveloping, postage and receipt. */
-export const sendingOnly = (pricing: PricingView, sending: SendingProduct, sheets = 1): number =>
+export const sendingOnly = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   allIn(pricing, sending, sheets) - offerCents(pricing);
 
 export const offerCents = (pricing: PricingView): number => pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { DocumentView, DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { agoWords } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
@@ -19,7 +19,7 @@ interface Props {
   ordered: DocumentView;
   /** What was typed before and is not saved. */
   kept: KeptCorrection | null;
-  sending: SendingProduct;
+  sending: DeliveryMethod;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
   /** What saving does, said before anything is typed. */

@@ -1,6 +1,6 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { answersProblems, holeProblem, normaliseAddress, refusedDestination, refusedEverywhere, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
+import { answersProblems, findUnprintable, normaliseAddress, findDestinationProblem, isUndeliverable, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { problemWith } from '../../validation/sentences.ts';
 import { waitingWords } from './enclosure-words.ts';
@@ -39,9 +39,9 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
     });
   if (step.kind === 'sending') {
     // What nobody posts is not held up here: the PDF alone can still be bought.
-    if (refusedEverywhere(template.sending.allowed, content, partners)) return [];
+    if (isUndeliverable(template.sending.allowed, content, partners)) return [];
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
-    const refused = refusedDestination(content.sending, content, partners);
+    const refused = findDestinationProblem(content.sending, content, partners);
     return refused ? [{ field: 'sending', message: refused.message }] : [];
   }
   return [];
@@ -77,7 +77,7 @@ const reachProblems = (sender: DraftContent['sender']): Problem[] => {
 export const emailProblem = (email: string | undefined): string | undefined => problemWith(email, { label: 'Adresse e-mail', rules: { email: true } });
 
 function holeIn(field: string, text: string | undefined): Problem[] {
-  const message = holeProblem(text ?? '');
+  const message = findUnprintable(text ?? '');
   return message ? [{ field, message }] : [];
 }
 

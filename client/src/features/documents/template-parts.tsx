@@ -1,10 +1,10 @@
-import type { SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dayParts, dayWords } from '../../ui/format.ts';
 import { PRODUCT_NAMES } from './products.ts';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
-export function PostingDays({ sending, collectedOn, expectedOn }: { sending: SendingProduct; collectedOn: string; expectedOn: string }) {
+export function PostingDays({ sending, collectedOn, expectedOn }: { sending: DeliveryMethod; collectedOn: string; expectedOn: string }) {
   const days = [
     { on: collectedOn, text: 'Remise au service postal' },
     { on: expectedOn, text: sending === 'green' || sending === 'tracked' ? 'Arrivée prévue dans la boîte aux lettres' : 'Première présentation prévue au destinataire' },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DocumentView, DraftContent, SendingProduct, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
 import { UnprintableLetter } from './unprintable.ts';
 
@@ -9,7 +9,7 @@ export interface LaidOutLetter {
 }
 
 /** The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the template's own enclosures. */
-export function useLetter(template: TemplateView, content: DraftContent, sending: SendingProduct, date: string, enclosures?: readonly string[]): LaidOutLetter {
+export function useLetter(template: TemplateView, content: DraftContent, sending: DeliveryMethod, date: string, enclosures?: readonly string[]): LaidOutLetter {
   return useMemo(() => {
     try {
       const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
@@ -25,7 +25,7 @@ const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: n
 const useToday = (): string => parisDay(new Date());
 
 /** A letter that is ordered, in these words, with the day it carries. */
-export function useOrderedLetter(template: TemplateView, { datedOn }: DocumentView, content: DraftContent, sending: SendingProduct, enclosures: readonly string[]): LaidOutLetter {
+export function useOrderedLetter(template: TemplateView, { datedOn }: DocumentView, content: DraftContent, sending: DeliveryMethod, enclosures: readonly string[]): LaidOutLetter {
   const today = useToday();
   return useLetter(template, content, sending, datedOn ?? today, enclosures);
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
-import type { AccountEndView, DataExportView, Delivery, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { AccountEndView, DataExportView, DeliveryOption, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { z } from 'zod';
@@ -16,10 +16,10 @@ export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => c
 const DRAFTS_STALE_MS = 0;
 export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
 export const documentQuery = (id: string) => byId<DocumentView>('document', '/documents', id);
-export const quoteQuery = (documentId: string, sending: Delivery, offer: OfferKey, postOn: string | null = null) =>
+export const quoteQuery = (documentId: string, sending: DeliveryOption, offer: OfferKey, postOn: string | null = null) =>
   queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
 
-export const placeOrder = (order: { documentId: string; revision: number; sending: Delivery; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
+export const placeOrder = (order: { documentId: string; revision: number; sending: DeliveryOption; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
   call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION } });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { DraftContent, SendingProduct } from '../contract.ts';
+import type { DraftContent, DeliveryMethod } from '../contract.ts';
 import { copyPaper } from '../attachments/copy.ts';
 import { lockEnclosuresAt, lockEnclosures } from '../attachments/owner.ts';
 import { Enclosure } from '../models/enclosure.ts';
@@ -12,7 +12,7 @@ import { createDocument } from './create-document.ts';
  */
 export async function copyOrderedDocument(
   deps: Deps,
-  input: { id: string; userId: string; as: string; sending: SendingProduct; duplex: boolean; enclosureIds: readonly string[]; recipient?: DraftContent['recipient'] | undefined },
+  input: { id: string; userId: string; as: string; sending: DeliveryMethod; duplex: boolean; enclosureIds: readonly string[]; recipient?: DraftContent['recipient'] | undefined },
 ): Promise<{ enclosureIds: string[] }> {
   const { userId, as: documentId, sending, duplex, recipient } = input;
   const owner = { userId };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
-import { holeProblem } from '../../../letterpress/index.ts';
+import { findUnprintable } from '../../../letterpress/index.ts';
 import { enclosureOf } from '../attachments/find.ts';
 import { lockEnclosuresAt, type Owner } from '../attachments/owner.ts';
 import type { Enclosure } from '../models/enclosure.ts';
@@ -8,7 +8,7 @@ import type { Enclosure } from '../models/enclosure.ts';
 /** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
 export const renameEnclosure = (deps: Deps, input: { documentId: string | null; owner: Owner | null; id: string; label: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
-    const hole = holeProblem(input.label);
+    const hole = findUnprintable(input.label);
     if (hole) throw invalidFields({ label: [hole] });
     const enclosure = await enclosureOf(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { arrivalAfter, laterPosting, measurePaper, nextCollection, parisDay, type Envelope, type Partner, type Zone } from '../../../letterpress/index.ts';
+import { arrivalAfter, getPostingRange, measurePaper, nextCollection, parisDay, type Envelope, type Partner, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
-import type { Delivery, Quote } from '../contract.ts';
+import type { DeliveryOption, Quote } from '../contract.ts';
 import { addressRejected, letterIncomplete, tooManySheets } from '../errors.ts';
 import { releaseInstant } from '../hand-over-time.ts';
 
@@ -23,7 +23,7 @@ export interface MeasuredLetter {
  */
 export function priceSheets(
   deps: Deps,
-  letter: { offer: OfferKey; sending: Delivery; sheets: number; zone: Zone; partner: Partner | null; at: Date },
+  letter: { offer: OfferKey; sending: DeliveryOption; sheets: number; zone: Zone; partner: Partner | null; at: Date },
 ): { price: Price; grams: number; envelope: Envelope } {
   const { sheets, zone, partner, at, ...sold } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
@@ -40,7 +40,7 @@ export function expectFits({ sheets, partner }: { sheets: number; partner: Partn
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: Delivery; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; revision?: number | undefined; isPlaced?: boolean },
+  input: { documentId: string; userId: string; sending: DeliveryOption; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; revision?: number | undefined; isPlaced?: boolean },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
   const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, revision, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
@@ -65,7 +65,7 @@ export async function measureLetter(
       leavesOn: sending === 'pdf' ? null : leavesOn,
       // How long another country's post takes is not ours to say.
       expectedOn: sending === 'pdf' || found.zone === 'abroad' ? null : arrivalAfter(sending, leavesOn),
-      later: laterPosting(deps.now()),
+      later: getPostingRange(deps.now()),
     },
     addressee: found.addressee,
     recipientLines: found.recipientLines,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { createReference } from '../../../kernel/ids.ts';
-import { delayWords } from '../../../letterpress/index.ts';
+import { formatDelay } from '../../../letterpress/index.ts';
 import { markDocumentOrdered } from '../../documents/index.ts';
 import { buildConsentRecord } from '../../payments/index.ts';
 import { getConsentTexts } from '../consents.contract.ts';
@@ -26,7 +26,7 @@ export async function placeOrder(
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
   assertPostingDay(deps, postOn);
-  const agreement = { consents: await buildConsentRecord(deps, getConsentTexts({ delivery: sending, later: postOn !== null, wait: delayWords(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
+  const agreement = { consents: await buildConsentRecord(deps, getConsentTexts({ delivery: sending, later: postOn !== null, wait: formatDelay(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
   const { quote, template, enclosureIds, revision } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn, revision: input.order.revision });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))

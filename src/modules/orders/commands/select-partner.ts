@@ -1,6 +1,6 @@
 import { RetryLater, type PostalPort } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { SendingProduct } from '../../documents/contract.ts';
+import type { DeliveryMethod } from '../../documents/contract.ts';
 import { Letter } from '../models/letter.ts';
 import { acquirePermit, partnerUnavailable, type Permit } from './partner-circuit-breaker.ts';
 
@@ -10,7 +10,7 @@ import { acquirePermit, partnerUnavailable, type Permit } from './partner-circui
  */
 export async function selectPartner(
   deps: Deps,
-  input: { letterId: string; provider: string | null; product: SendingProduct; to: string; from: string },
+  input: { letterId: string; provider: string | null; product: DeliveryMethod; to: string; from: string },
 ): Promise<{ port: PostalPort; leave: Permit }> {
   const { provider } = input;
   if (provider) {

@@ -1,5 +1,5 @@
 import { TableModel } from '../../../kernel/table-model.ts';
-import type { Addressee, SendingProduct } from '../../documents/contract.ts';
+import type { Addressee, DeliveryMethod } from '../../documents/contract.ts';
 import type { LetterStatus } from '../contract.ts';
 
 export class Letter extends TableModel {
@@ -9,7 +9,7 @@ export class Letter extends TableModel {
   declare documentId: string;
   declare status: LetterStatus;
   declare statusSince: Date;
-  declare product: SendingProduct;
+  declare product: DeliveryMethod;
   declare addressee: Addressee | null;
   declare recipientLines: string[];
   declare pages: number;

@@ -2,7 +2,7 @@ import { TableModel } from '../../../kernel/table-model.ts';
 import type { ConsentRecord } from '../../payments/consents.contract.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { AgreementName } from '../consents.contract.ts';
-import type { Delivery, OrderStatus } from '../contract.ts';
+import type { DeliveryOption, OrderStatus } from '../contract.ts';
 
 export type Consents = ConsentRecord<AgreementName>;
 
@@ -20,7 +20,7 @@ export class Order extends TableModel {
   declare category: string;
   declare templateSlug: string;
   declare offer: OfferKey;
-  declare sending: Delivery;
+  declare sending: DeliveryOption;
   declare price: Price;
   declare totalCents: number;
   /** Null until somebody pays for what support sends again. */

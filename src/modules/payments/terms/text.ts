@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../kernel/money.ts';
-import { delayWords } from '../../../letterpress/dates/delay.ts';
+import { formatDelay } from '../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../letterpress/dates/format.ts';
-import { carriedBy } from '../../../letterpress/partners.ts';
+import { listDeliverable } from '../../../letterpress/partner-reach.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';
 import type { PricingView } from '../contract.ts';
 import { mailed, sellerRows, type SellerInput } from './seller.ts';
@@ -42,7 +42,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
     ['Impression et enveloppe, première feuille', formatEuros(tariff.printingFirstSheetCents)],
     ['Chaque feuille de plus', formatEuros(tariff.printingNextSheetCents)],
     ['Lettre verte, jusqu’à 20 g', formatEuros(tariff.postage.green[0]!.cents)],
-    ...(carriedBy(['tracked'], partners).length > 0 ? [['Lettre suivie, jusqu’à 20 g', formatEuros(tariff.postage.tracked[0]!.cents)] as [string, string]] : []),
+    ...(listDeliverable(['tracked'], partners).length > 0 ? [['Lettre suivie, jusqu’à 20 g', formatEuros(tariff.postage.tracked[0]!.cents)] as [string, string]] : []),
     ['Lettre recommandée, jusqu’à 20 g', formatEuros(tariff.postage.registered[0]!.cents)],
     ['Avis de réception', formatEuros(tariff.receiptCents)],
   ];
@@ -58,7 +58,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
  */
 export function termsText(facts: TermsInput): TermsText {
   const { contact, seller, changeOfMindSeconds, publicUrl } = facts;
-  const wait = delayWords(changeOfMindSeconds);
+  const wait = formatDelay(changeOfMindSeconds);
   const mediator = seller.mediator + (seller.mediatorUrl ? `, [${new URL(seller.mediatorUrl).hostname}](${seller.mediatorUrl})` : '');
   const parts: TermsPart[] = [
     { id: 'vendeur', title: '1. Qui vend', blocks: [{ kind: 'seller', rows: sellerRows(facts) }, p('Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.')] },

@@ -4,7 +4,7 @@ import { isDomestic } from './domestic.ts';
 
 type Reach = (code: string) => boolean;
 /** Where one kind of letter goes, and where its sender may live. */
-type Carries = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
+type PartnerReach = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
 
 const anywhere: Reach = () => true;
 const inFrance: Reach = (code) => isDomestic(code);
@@ -15,14 +15,14 @@ const registeredByMaileva = { to: (code: string) => MAILEVA_REGISTERED.has(code)
 const withinFrance = { to: inFrance, from: inFrance };
 
 /** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routes.test.ts holds their adapters to it. */
-export const PARTNERS = {
+export const PARTNER_REACH = {
   /** mail 2.9 goes to almost every country; nothing of it is tracked (facts 0.5). */
   maileva: { green: { to: anywhere, from: anywhere }, registered: registeredByMaileva, registered_receipt: registeredByMaileva },
   /** `normal`, `suivi` and `lrare` (facts 2.3). Abroad is not said: until the contract says so, nothing goes there. */
   mercifacteur: { green: withinFrance, tracked: withinFrance, registered_receipt: withinFrance },
   /** Certified mail stays in the United States; what is neither tracked nor registered has no price abroad. */
   lob: { registered: { to: inAmerica, from: inFrance }, registered_receipt: { to: inAmerica, from: inFrance } },
-} as const satisfies Record<PartnerName, Carries>;
+} as const satisfies Record<PartnerName, PartnerReach>;
 export type Partner = PartnerName;
 
 /** Who takes such a letter between two countries (ISO 3166), among these partners in their order. */
@@ -32,12 +32,12 @@ export function findPartner(
   partners: readonly Partner[],
 ): Partner | null {
   const found = partners.find((name) => {
-    const carries = (PARTNERS[name] as Carries)[sending];
+    const carries = (PARTNER_REACH[name] as PartnerReach)[sending];
     return carries?.to(to) && carries.from(from);
   });
   return found ?? null;
 }
 
 /** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
-export const carriedBy = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
-  sendings.filter((sending) => partners.some((name) => sending in PARTNERS[name]));
+export const listDeliverable = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
+  sendings.filter((sending) => partners.some((name) => sending in PARTNER_REACH[name]));

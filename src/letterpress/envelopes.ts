@@ -16,7 +16,7 @@ export interface Envelope {
 }
 
 /** Who prints and posts: what their envelopes take, from the smallest, and the sheet that suits all of them. */
-export interface Carrier {
+export interface PartnerEnvelopes {
   sheet: SheetGeometry;
   envelopes: readonly [Envelope, ...Envelope[]];
 }
@@ -29,7 +29,7 @@ const IN_TWO = [148.5];
  * which the sheet keeps to the part common to every window known. Weights are the upper values of facts 2.4, so that a letter is
  * never underpaid.
  */
-export const CARRIERS = {
+export const ENVELOPES = {
   /** registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (facts 2.2). */
   maileva: {
     sheet: LETTER_SHEET,
@@ -57,7 +57,7 @@ export const CARRIERS = {
       { name: 'FLAT', mostSheets: 59, grams: 25, addressSheets: 1, window: null, folds: [] },
     ],
   },
-} as const satisfies Record<PartnerName, Carrier>;
+} as const satisfies Record<PartnerName, PartnerEnvelopes>;
 
 export interface Paper {
   envelope: Envelope;
@@ -74,7 +74,7 @@ const SHEET_GRAMS = 5;
  * largest there is. Without a partner (no complete address, the PDF alone) they are Maileva's, which carries most letters.
  */
 export function measurePaper(sheets: number, partner: PartnerName | null): Paper {
-  const { envelopes }: Carrier = CARRIERS[partner ?? 'maileva'];
+  const { envelopes }: PartnerEnvelopes = ENVELOPES[partner ?? 'maileva'];
   const envelope = envelopes.find(({ mostSheets }) => sheets <= mostSheets) ?? envelopes.at(-1)!;
   return {
     envelope,

@@ -1,6 +1,6 @@
 import { cleanText, printable } from './clean-text.ts';
 import type { FontStyle, Run } from './letter.ts';
-import { coverageOf, kernOf, shaped, widthOf, type Metrics } from './metrics.ts';
+import { coverageOf, kernOf, applyLigatures, widthOf, type Metrics } from './metrics.ts';
 
 export interface Measure {
   x: number;
@@ -165,12 +165,12 @@ export function part(piece: Piece, from: number, to: number, measure: Measure, m
   return { ...piece, text, width: widthOf(text, piece.style, measure.sizePt, metrics) };
 }
 
-export const areOne = (a: Piece, b: Piece): boolean =>
+export const canMerge = (a: Piece, b: Piece): boolean =>
   a.run.field === b.run.field && a.run.missing === b.run.missing && a.style === b.style && a.isWider === b.isWider;
 
 /** A space belongs to the words of the template rather than to an answer, which is lit without it. */
-export const spaceGoes = (before: Piece, after: Piece): 'joined' | 'before' | 'after' | 'alone' => {
-  if (areOne(before, after) && !before.isWider) return 'joined';
+export const placeSpace = (before: Piece, after: Piece): 'joined' | 'before' | 'after' | 'alone' => {
+  if (canMerge(before, after) && !before.isWider) return 'joined';
   if (!before.run.field && !before.isWider) return 'before';
   return !after.run.field && !after.isWider ? 'after' : 'alone';
 };
@@ -181,8 +181,8 @@ export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Me
   const after = word.pieces[0]!;
   const end = endOf(before.text);
   const start = startOf(after.text);
-  if (word.gap === 'none') return areOne(before, after) ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint : 0;
-  const goes = spaceGoes(before, after);
+  if (word.gap === 'none') return canMerge(before, after) ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint : 0;
+  const goes = placeSpace(before, after);
   const face = metrics[goes === 'after' ? after.style : before.style];
   const kern = (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) + (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
   return (face.advances[SPACE]! + kern) * measure.sizePt * face.mmPerPoint;
@@ -191,7 +191,7 @@ export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Me
 /** Joined letters kern as the one glyph they are. */
 function endOf(text: string): number {
   const end = text.charCodeAt(text.length - 1);
-  return MAY_END_JOINED.has(end) ? shaped(text.slice(-3)).charCodeAt(shaped(text.slice(-3)).length - 1) : end;
+  return MAY_END_JOINED.has(end) ? applyLigatures(text.slice(-3)).charCodeAt(applyLigatures(text.slice(-3)).length - 1) : end;
 }
-const startOf = (text: string): number => (text.startsWith('f') ? shaped(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0));
+const startOf = (text: string): number => (text.startsWith('f') ? applyLigatures(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0));
 const MAY_END_JOINED = new Set(Array.from('fil', (char) => char.charCodeAt(0)));

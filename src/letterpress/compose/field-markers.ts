@@ -14,24 +14,24 @@ const LINE = '\ue004';
 const MARKED = /\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002/;
 const PARTS = /(\ue000[^\ue001]*\ue001[^\ue002]*\ue002)/;
 
-export const withoutMarks = (text: string): string => text.replace(/[\ue000-\ue004]/g, '');
-export const blank = (field: string, label: string): string => `${OPEN}${field}${NAMED}${BLANK}${label}${CLOSE}`;
+export const stripMarkers = (text: string): string => text.replace(/[\ue000-\ue004]/g, '');
+export const markBlank = (field: string, label: string): string => `${OPEN}${field}${NAMED}${BLANK}${label}${CLOSE}`;
 
 /** Paragraphs of an answer become paragraphs of the letter, each marked on its own. */
-export const marked = (field: string, text: string): string =>
+export const markField = (field: string, text: string): string =>
   text
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
     .map((paragraph) => `${OPEN}${field}${NAMED}${paragraph.replaceAll('\n', LINE)}${CLOSE}`)
     .join('\n\n');
 
 /** The first words behind a mark, for what agrees with them. */
-export const insideOf = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
+export const readMarker = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
 
 /** An item of a list without the dash before it and the stop behind it. */
 export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
 /** Splits marked text into runs: what the template says, what was answered, and what is missing. */
-export function runsOf(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
+export function parseRuns(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
   const parts = text.split(PARTS).filter((part) => part !== '');
   return parts.flatMap((part, i): Run[] => {
     const found = MARKED.exec(part);
@@ -45,6 +45,6 @@ export function runsOf(text: string, typeset: (text: string, before: string, aft
 /** The character at the near end of a neighbour; a blank stands for a word. */
 function edge(part: string | undefined, at: 0 | -1): string {
   if (part === undefined) return '';
-  const near = part.includes(BLANK) ? 'a' : (insideOf(part).at(at) ?? '');
+  const near = part.includes(BLANK) ? 'a' : (readMarker(part).at(at) ?? '');
   return /[\p{L}\p{N}€%)»]/u.test(near) ? near : '';
 }
