@@ -68,7 +68,7 @@ export function validateEventHandlers(table = eventHandlers): void {
 async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
   for (let wait = 1; ; wait = Math.min(300, wait * 2)) {
     try {
-      await port.ensureCallbacks(`${deps.config.publicUrl}/-/hooks/${port.name}`);
+      await port.registerWebhook(`${deps.config.publicUrl}/-/hooks/${port.name}`);
       return;
     } catch (error) {
       deps.log.warn({ partner: port.name, error: serializeError(error) }, 'the partner does not take our callback address yet');

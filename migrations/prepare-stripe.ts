@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paymentProvider } from '../src/adapters/payments/index.ts';
+import { createPaymentProvider } from '../src/adapters/payments/index.ts';
 import { PaymentProviderError } from '../src/adapters/payments/provider-error.ts';
 import type { Config } from '../src/kernel/config.ts';
 import type { createLogger } from '../src/kernel/logger.ts';
@@ -17,7 +17,7 @@ export async function prepareStripe(
   log: ReturnType<typeof createLogger>,
   waits: readonly number[] = WAITS,
 ): Promise<void> {
-  const payments = paymentProvider(config);
+  const payments = createPaymentProvider(config);
   const { refusals, warnings } = await patiently(() => prepareProvider({ config, payments }), waits);
   for (const warning of warnings) log.warn({ warning }, 'Stripe is not set up as this build needs it');
   if (refusals.length > 0)

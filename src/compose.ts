@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { addressesPort } from './adapters/addresses/index.ts';
-import { mailPort } from './adapters/mail/index.ts';
-import { paymentProvider } from './adapters/payments/index.ts';
-import { postalPartners } from './adapters/postal/index.ts';
-import { storagePort } from './adapters/storage/index.ts';
-import { trackingPort } from './adapters/tracking/index.ts';
+import { createAddressLookup } from './adapters/addresses/index.ts';
+import { createMailer } from './adapters/mail/index.ts';
+import { createPaymentProvider } from './adapters/payments/index.ts';
+import { createPostalPartners } from './adapters/postal/index.ts';
+import { createStorage } from './adapters/storage/index.ts';
+import { createTracking } from './adapters/tracking/index.ts';
 import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -22,12 +22,12 @@ export function compose(options: { process: string; env?: Record<string, string 
     log: createLogger({ level: config.logLevel, process: options.process }),
     now: () => new Date(),
     newId: () => uuidv7(),
-    postal: postalPartners(config),
-    tracking: trackingPort(config),
-    payments: paymentProvider(config),
-    mail: mailPort(config),
-    storage: storagePort(config),
+    postal: createPostalPartners(config),
+    tracking: createTracking(config),
+    payments: createPaymentProvider(config),
+    mail: createMailer(config),
+    storage: createStorage(config),
     workerPool: options.press ?? disabledWorkerPool,
-    addresses: addressesPort(config),
+    addresses: createAddressLookup(config),
   };
 }

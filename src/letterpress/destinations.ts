@@ -1,6 +1,6 @@
+import type { DeliveryMethod } from '../domain/delivery-method.ts';
 import { deliveryMethods } from '../domain/delivery-method.ts';
 import { countryName } from './countries.ts';
-import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
 import { findPartner, PARTNER_REACH, type Partner } from './partner-reach.ts';
 import type { PostalAddress } from './postal-address.ts';
@@ -15,7 +15,7 @@ export type Zone = 'national' | 'overseas' | 'abroad';
 /** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
 const EVERY_PARTNER = Object.keys(PARTNER_REACH) as Partner[];
 
-const WORDS: Record<ComposeProduct, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
+const WORDS: Record<DeliveryMethod, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
 
 /** Overseas a postcode says the place better than its first two digits: Saint-Barthélemy and Saint-Martin begin as Guadeloupe does. */
 const OVERSEAS: readonly [RegExp, string][] = [
@@ -38,10 +38,10 @@ export function zoneOf(place: Place): Zone {
 }
 
 /** Abroad we know no price of a letter that is neither tracked nor registered (facts 3.1). */
-export const isPriced = (sending: ComposeProduct, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
+export const isPriced = (sending: DeliveryMethod, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
-export function findPartnerFor(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
+export function findPartnerFor(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
   return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
 }
@@ -54,7 +54,7 @@ export interface RejectedDestination {
 }
 
 /** Why this letter cannot leave this way with the partners that are set up, or null. */
-export function findDestinationProblem(sending: ComposeProduct, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RejectedDestination | null {
+export function findDestinationProblem(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RejectedDestination | null {
   if (findPartnerFor(sending, { sender, recipient }, partners)) return null;
   const others = [...new Set(deliveryMethods.filter((other) => findPartnerFor(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
   const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
@@ -67,7 +67,7 @@ export function findDestinationProblem(sending: ComposeProduct, { sender, recipi
 }
 
 /** Why this letter leaves in none of these ways, or null where one of them is open. */
-export function isUndeliverable(sendings: readonly ComposeProduct[], places: Places, partners?: readonly Partner[]): RejectedDestination | null {
+export function isUndeliverable(sendings: readonly DeliveryMethod[], places: Places, partners?: readonly Partner[]): RejectedDestination | null {
   const refusals = sendings.map((sending) => findDestinationProblem(sending, places, partners));
   return refusals.includes(null) ? null : (refusals[0] ?? null);
 }

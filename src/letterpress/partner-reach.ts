@@ -1,10 +1,10 @@
+import type { DeliveryMethod } from '../domain/delivery-method.ts';
 import type { PartnerName } from '../domain/delivery-method.ts';
-import type { ComposeProduct } from './compose/template.ts';
 import { isDomestic } from './domestic.ts';
 
 type Reach = (code: string) => boolean;
 /** Where one kind of letter goes, and where its sender may live. */
-type PartnerReach = Partial<Record<ComposeProduct, { to: Reach; from: Reach }>>;
+type PartnerReach = Partial<Record<DeliveryMethod, { to: Reach; from: Reach }>>;
 
 const anywhere: Reach = () => true;
 const inFrance: Reach = (code) => isDomestic(code);
@@ -14,7 +14,7 @@ const MAILEVA_REGISTERED: ReadonlySet<string> = new Set(['FR', 'MC', 'RE', 'YT',
 const registeredByMaileva = { to: (code: string) => MAILEVA_REGISTERED.has(code), from: (code: string) => MAILEVA_REGISTERED.has(code) };
 const withinFrance = { to: inFrance, from: inFrance };
 
-/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routes.test.ts holds their adapters to it. */
+/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routing.test.ts holds their adapters to it. */
 export const PARTNER_REACH = {
   /** mail 2.9 goes to almost every country; nothing of it is tracked (facts 0.5). */
   maileva: { green: { to: anywhere, from: anywhere }, registered: registeredByMaileva, registered_receipt: registeredByMaileva },
@@ -27,7 +27,7 @@ export type Partner = PartnerName;
 
 /** Who takes such a letter between two countries (ISO 3166), among these partners in their order. */
 export function findPartner(
-  sending: ComposeProduct,
+  sending: DeliveryMethod,
   { from, to }: { from: string; to: string },
   partners: readonly Partner[],
 ): Partner | null {
@@ -39,5 +39,5 @@ export function findPartner(
 }
 
 /** The ways a letter may leave at all, wherever it goes: what no partner carries is not offered. */
-export const listDeliverable = (sendings: readonly ComposeProduct[], partners: readonly Partner[]): ComposeProduct[] =>
+export const listDeliverable = (sendings: readonly DeliveryMethod[], partners: readonly Partner[]): DeliveryMethod[] =>
   sendings.filter((sending) => partners.some((name) => sending in PARTNER_REACH[name]));

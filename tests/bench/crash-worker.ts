@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import { compose } from '../../src/compose.ts';
 
 /**
@@ -15,11 +15,11 @@ const unprotected = (port: PostalPort) => new Proxy(port, {
     if (name === 'post')
       return async (kept: string, letter: PostalLetter) => {
         const renamed = { ...letter, key: randomUUID() };
-        const { sendingRef } = await target.open(renamed);
-        return { ...(await target.post(sendingRef, renamed)), sendingRef: kept };
+        const { sendingRef } = await target.createDraft(renamed);
+        return { ...(await target.submit(sendingRef, renamed)), sendingRef: kept };
       };
     const value: unknown = Reflect.get(target, name);
     return typeof value === 'function' ? value.bind(target) : value;
   },
 });
-await startWorker({ ...deps, postal: postalRoutes(deps.postal.all.map(unprotected)) });
+await startWorker({ ...deps, postal: createPostalRouting(deps.postal.all.map(unprotected)) });

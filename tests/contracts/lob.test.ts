@@ -1,6 +1,6 @@
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Lob } from '../../src/adapters/postal/lob.ts';
-import type { PostalProduct } from '../../src/adapters/postal/port.ts';
+import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { lobSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
@@ -52,7 +52,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
   const isOver = async (letter: string) =>
     ((await (await fetch(`${sandbox.url}/sandbox/lob/report.json`)).json()) as { id: string; over: boolean }[]).some(({ id, over }) => id === letter && over);
 
-  test.each<[PostalProduct, string, readonly string[], string]>([
+  test.each<[DeliveryMethod, string, readonly string[], string]>([
     ['green', 'US', AMERICAN, ''],
     ['green', 'DE', GERMAN, ''],
     ['registered', 'US', AMERICAN, ''],
@@ -61,9 +61,9 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     ['registered_receipt', 'US', AMERICAN, 'REJET'],
   ])('the whole life of a %s letter to %s', async (product, recipientCountry, lines, word) => {
     const letter = await aPostalLetter({ product, recipientCountry, recipientLines: word ? lines.with(1, word) : lines });
-    const { sendingRef } = (await port.post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
     await eventually(() => isOver(sendingRef));
-    await port.read({ sendingRef, key: letter.key });
+    await port.fetchTrackingEvents({ sendingRef, key: letter.key });
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 

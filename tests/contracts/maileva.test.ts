@@ -1,6 +1,6 @@
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import type { PostalProduct } from '../../src/adapters/postal/port.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
@@ -35,7 +35,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Mailev
     sandbox = await runSandbox([mountPostal]);
     gate = await gateTo(sandbox.url);
     port = new Maileva(mailevaSettings(gate.url));
-    await port.ensureCallbacks(`${hooks.url}/hook`);
+    await port.registerWebhook(`${hooks.url}/hook`);
   });
   afterAll(async () => {
     await gate.close();
@@ -71,7 +71,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Mailev
     return exchanges.flatMap((exchange) => specs.find((one) => one.speaks(exchange))?.faults(exchange) ?? [`${exchange.path}: no description`]);
   };
 
-  test.each<[PostalProduct, string]>([
+  test.each<[DeliveryMethod, string]>([
     ['green', ''],
     ['registered', ''],
     ['registered_receipt', ''],
@@ -81,14 +81,14 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Mailev
     ['green', 'REJET'],
   ])('the whole life of a %s letter %s', async (product, word) => {
     const letter = await aPostalLetter({ product, recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-    const { sendingRef } = await port.open(letter);
+    const { sendingRef } = await port.createDraft(letter);
     const ours = { sendingRef, key: letter.key };
-    await port.read(ours);
-    await port.post(sendingRef, letter);
+    await port.fetchTrackingEvents(ours);
+    await port.submit(sendingRef, letter);
     const id = sendingRef.slice(sendingRef.indexOf(':') + 1);
     await eventually(async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'));
-    await port.read(ours);
-    for (const kind of ['deposit', 'content', 'receipt'] as const) await port.proof(ours, kind);
+    await port.fetchTrackingEvents(ours);
+    for (const kind of ['deposit', 'content', 'receipt'] as const) await port.fetchProof(ours, kind);
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
-import type { PostalProduct } from '../../src/adapters/postal/port.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
@@ -34,7 +34,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Merci 
     sandbox = await runSandbox([mountMerciFacteur]);
     gate = await gateTo(sandbox.url);
     port = new MerciFacteur(merciFacteurSettings(gate.url));
-    await port.ensureCallbacks(`${hooks.url}/hook`);
+    await port.registerWebhook(`${hooks.url}/hook`);
   });
   afterAll(async () => {
     await gate.close();
@@ -46,7 +46,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Merci 
   const isOver = async (envoi: string) =>
     ((await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as { id: string; over: boolean }[]).some(({ id, over }) => id.startsWith(envoi) && over);
 
-  test.each<[PostalProduct, string]>([
+  test.each<[DeliveryMethod, string]>([
     ['green', ''],
     ['tracked', ''],
     ['tracked', 'ABSENT'],
@@ -56,11 +56,11 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Merci 
     ['registered_receipt', 'REJET'],
   ])('the whole life of a %s letter %s', async (product, word) => {
     const letter = await aPostalLetter({ product, recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-    const answer = await port.post('', letter);
+    const answer = await port.submit('', letter);
     const { sendingRef } = answer as { sendingRef: string };
     await eventually(() => isOver(sendingRef));
-    await port.read({ sendingRef, key: letter.key });
-    for (const kind of ['deposit', 'receipt'] as const) await port.proof({ sendingRef, key: letter.key }, kind);
+    await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+    for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ sendingRef, key: letter.key }, kind);
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 
@@ -68,9 +68,9 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Merci 
     const before = gate.seen.length;
     const letter = await aPostalLetter({ product: 'tracked' });
     await port.quote(letter);
-    const { sendingRef } = (await port.post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
     await port.cancel({ sendingRef, key: letter.key });
-    expect(await port.post('', { ...letter, recipientLines: letter.recipientLines.with(5, '99999 NULLE PART') })).toMatchObject({ outcome: 'duplicate' });
+    expect(await port.submit('', { ...letter, recipientLines: letter.recipientLines.with(5, '99999 NULLE PART') })).toMatchObject({ outcome: 'duplicate' });
     const { headers } = { headers: gate.seen.at(-1)!.requestHeaders as Record<string, string> };
     const access = { 'ww-service-id': headers['ww-service-id']!, 'ww-access-token': headers['ww-access-token']! };
     for (const path of ['getQuotaCompte', 'listErrors', 'getCountry?zone[]=FR', 'getEnvoi?idEnvoi=1', 'getProof?trackingNumber=x&document=depot', 'getPostagePrice?modeEnvoi[]=pigeon'])

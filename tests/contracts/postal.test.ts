@@ -1,6 +1,6 @@
-import { Lob } from '../../src/adapters/postal/lob.ts';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
+import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
@@ -109,4 +109,4 @@ postalContract('the Lob adapter on its sandbox', ['green', 'registered', 'regist
 );
 postalContract('the postal fake', ['green', 'registered', 'registered_receipt'], () => fakeStage(new FakePostal()));
 postalContract('the postal fake that posts in one shot', ['tracked', 'green'], () =>
-  fakeStage(new FakePostal('mercifacteur', { submits: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));
+  fakeStage(new FakePostal('mercifacteur', { submission: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));

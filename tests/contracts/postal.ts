@@ -1,7 +1,8 @@
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import type { PostalAnswer, PostalLetter, PostalNewsKind, PostalPort, PostalProduct, PostalSending, ProofKind } from '../../src/adapters/postal/port.ts';
-import { RetryLater } from '../../src/adapters/postal/port.ts';
+import type { SubmissionResult, PostalLetter, PostalTrackingKind, PostalPort, ProviderLetterRef, ProofKind } from '../../src/adapters/postal/port.ts';
+import { RetryableError } from '../../src/adapters/postal/port.ts';
 
 /** What any postal partner, and the fake that stands for one, lets a test see and spoil. */
 export interface PostalStage {
@@ -47,10 +48,10 @@ export async function aPostalLetter(over: Partial<PostalLetter> = {}): Promise<P
 }
 
 /** A life only goes forward, whichever of these a partner tells. */
-const IN_ORDER: readonly PostalNewsKind[] = ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered'];
+const IN_ORDER: readonly PostalTrackingKind[] = ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered'];
 
 /** The promises of `PostalPort`, kept by every provider. */
-export function postalContract(name: string, products: readonly PostalProduct[], start: () => Promise<PostalStage>): void {
+export function postalContract(name: string, products: readonly DeliveryMethod[], start: () => Promise<PostalStage>): void {
   const registered = products.findLast((product) => product.startsWith('registered'));
   const untracked = products.find((product) => product === 'green');
   const withRegistered = registered ? test : test.skip;
@@ -64,103 +65,103 @@ export function postalContract(name: string, products: readonly PostalProduct[],
     afterAll(() => stage.close());
 
     const aLetter = (over: Partial<PostalLetter> = {}) => aPostalLetter({ product: products[0]!, ...stage.letter, ...over });
-    const aLetterSaying = async (word: string, product: PostalProduct) => {
+    const aLetterSaying = async (word: string, product: DeliveryMethod) => {
       const letter = await aLetter({ product });
       return { ...letter, recipientLines: letter.recipientLines.with(1, word) };
     };
     const postedAs = async (key: string) => (await stage.posted()).filter((one) => one.key === key);
-    const sendingOf = (letter: PostalLetter, answer: PostalAnswer): PostalSending => {
-      if (answer.outcome === 'refused') throw new Error(`refused: ${answer.refusal.code}`);
+    const sendingOf = (letter: PostalLetter, answer: SubmissionResult): ProviderLetterRef => {
+      if (answer.outcome === 'rejected') throw new Error(`refused: ${answer.refusal.code}`);
       return { sendingRef: answer.sendingRef, key: letter.key };
     };
-    const lived = async (letter: PostalLetter): Promise<PostalSending> => {
-      const sending = sendingOf(letter, await stage.port.post((await stage.port.open(letter)).sendingRef, letter));
+    const lived = async (letter: PostalLetter): Promise<ProviderLetterRef> => {
+      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
       await stage.lifeOver(sending.sendingRef);
       return sending;
     };
 
     test('declares what it carries', () => {
-      expect(Object.keys(stage.port.can.products).toSorted()).toEqual([...products].toSorted());
+      expect(Object.keys(stage.port.capabilities.products).toSorted()).toEqual([...products].toSorted());
     });
 
     test.each([...products])('posts a %s letter under our id', async (product) => {
       const letter = await aLetter({ product });
-      const { sendingRef } = await stage.port.open(letter);
+      const { sendingRef } = await stage.port.createDraft(letter);
       expect(await postedAs(letter.key)).toHaveLength(0);
-      expect(await stage.port.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+      expect(await stage.port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
       expect(await postedAs(letter.key)).toEqual([{ key: letter.key, lines: [...letter.recipientLines], pages: 1 }]);
     });
 
     test('makes one letter of two posts of the same sending', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.open(letter);
-      const first = sendingOf(letter, await stage.port.post(sendingRef, letter));
+      const { sendingRef } = await stage.port.createDraft(letter);
+      const first = sendingOf(letter, await stage.port.submit(sendingRef, letter));
       // A crash may have lost the reference of the first answer, or not.
       for (const known of [sendingRef, first.sendingRef])
-        expect(await stage.port.post(known, letter)).toEqual({ outcome: 'duplicate', sendingRef: first.sendingRef });
+        expect(await stage.port.submit(known, letter)).toEqual({ outcome: 'duplicate', sendingRef: first.sendingRef });
       expect(await postedAs(letter.key)).toHaveLength(1);
     });
 
     test('makes one letter of two posts at the same time', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.open(letter);
-      const answers = await Promise.allSettled([stage.port.post(sendingRef, letter), stage.port.post(sendingRef, letter)]);
+      const { sendingRef } = await stage.port.createDraft(letter);
+      const answers = await Promise.allSettled([stage.port.submit(sendingRef, letter), stage.port.submit(sendingRef, letter)]);
       for (const one of answers)
-        if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RetryLater);
+        if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RetryableError);
         else expect(['accepted', 'duplicate']).toContain(one.value.outcome);
-      expect(['accepted', 'duplicate']).toContain((await stage.port.post(sendingRef, letter)).outcome);
+      expect(['accepted', 'duplicate']).toContain((await stage.port.submit(sendingRef, letter)).outcome);
       expect(await postedAs(letter.key)).toHaveLength(1);
     });
 
     test('says duplicate after an answer that got lost, under the name the letter is read by', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.open(letter);
+      const { sendingRef } = await stage.port.createDraft(letter);
       stage.loseNextAnswer();
-      const lost = await stage.port.post(sendingRef, letter).catch((error: unknown) => error);
-      expect(lost).toBeInstanceOf(RetryLater);
-      expect((lost as RetryLater).trouble.unreached).not.toBe(true);
-      const answer = await stage.port.post(sendingRef, letter);
+      const lost = await stage.port.submit(sendingRef, letter).catch((error: unknown) => error);
+      expect(lost).toBeInstanceOf(RetryableError);
+      expect((lost as RetryableError).trouble.notSent).not.toBe(true);
+      const answer = await stage.port.submit(sendingRef, letter);
       expect(answer).toMatchObject({ outcome: 'duplicate' });
       expect(await postedAs(letter.key)).toHaveLength(1);
-      expect((await stage.port.read(sendingOf(letter, answer))).length).toBeGreaterThan(0);
+      expect((await stage.port.fetchTrackingEvents(sendingOf(letter, answer))).length).toBeGreaterThan(0);
     });
 
     test('refuses an address without a postcode, with a code, a kind and a sentence, and posts nothing', async () => {
       const whole = await aLetter();
       const letter = { ...whole, recipientLines: whole.recipientLines.with(5, whole.recipientLines[5]!.replaceAll(/\d/g, '').trim()) };
-      const { sendingRef } = await stage.port.open(letter);
-      const answer = await stage.port.post(sendingRef, letter);
-      expect(answer).toMatchObject({ outcome: 'refused', refusal: { code: expect.stringMatching(/./), kind: 'address', message: expect.stringContaining('code postal') } });
+      const { sendingRef } = await stage.port.createDraft(letter);
+      const answer = await stage.port.submit(sendingRef, letter);
+      expect(answer).toMatchObject({ outcome: 'rejected', refusal: { code: expect.stringMatching(/./), kind: 'address', message: expect.stringContaining('code postal') } });
       expect(await postedAs(letter.key)).toHaveLength(0);
     });
 
     test('prints a line of 39 characters whole, or refuses it', async () => {
       const whole = await aLetter();
       const letter = { ...whole, recipientLines: whole.recipientLines.with(0, 'A'.repeat(39)) };
-      const answer = await stage.port.post((await stage.port.open(letter)).sendingRef, letter);
-      if (answer.outcome === 'refused') expect(answer.refusal.kind).toBe('address');
+      const answer = await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter);
+      if (answer.outcome === 'rejected') expect(answer.refusal.kind).toBe('address');
       else expect((await postedAs(letter.key))[0]!.lines[0]).toBe('A'.repeat(39));
     });
 
     test('asks for patience while the partner is down, and posts once it is back', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.open(letter);
+      const { sendingRef } = await stage.port.createDraft(letter);
       stage.available(false);
-      await expect(stage.port.post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
+      await expect(stage.port.submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
       stage.available(true);
-      expect(await stage.port.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+      expect(await stage.port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
     });
 
     test('believes nothing that is said of another letter', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(letter, await stage.port.post((await stage.port.open(letter)).sendingRef, letter));
-      await expect(stage.port.read({ ...sending, key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa' })).rejects.toBeInstanceOf(RetryLater);
+      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
+      await expect(stage.port.fetchTrackingEvents({ ...sending, key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa' })).rejects.toBeInstanceOf(RetryableError);
     });
 
     withRegistered('tells the life of a registered letter in order, each news with a stable key', async () => {
       const letter = await aLetter({ product: registered! });
       const sending = await lived(letter);
-      const news = await stage.port.read(sending);
+      const news = await stage.port.fetchTrackingEvents(sending);
       const kinds = news.map(({ kind }) => kind);
       const told = IN_ORDER.filter((kind) => kinds.includes(kind));
       expect(told).toEqual(expect.arrayContaining(['submitted', 'printed', 'delivered']));
@@ -168,10 +169,10 @@ export function postalContract(name: string, products: readonly PostalProduct[],
       const numbers = new Set(news.flatMap(({ trackingNumber }) => trackingNumber ?? []));
       expect([...numbers]).toEqual([expect.stringMatching(/^[0-9A-Z]{8,}$/)]);
       expect(new Set(news.map(({ providerKey }) => providerKey)).size).toBe(news.length);
-      expect(await stage.port.read(sending)).toEqual(news);
+      expect(await stage.port.fetchTrackingEvents(sending)).toEqual(news);
 
-      for (const [kind, comes] of Object.entries(stage.port.can.proofs) as [ProofKind, string][]) {
-        const proof = await stage.port.proof(sending, kind);
+      for (const [kind, comes] of Object.entries(stage.port.capabilities.proofs) as [ProofKind, string][]) {
+        const proof = await stage.port.fetchProof(sending, kind);
         if (comes === 'pushed') expect(proof).toBeNull();
         else expect(Buffer.from(proof!.bytes.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
       }
@@ -179,31 +180,31 @@ export function postalContract(name: string, products: readonly PostalProduct[],
 
     withRegistered('has no proof of a letter that has not left', async () => {
       const letter = await aLetter({ product: registered! });
-      const { sendingRef } = await stage.port.open(letter);
-      expect(await stage.port.proof({ sendingRef, key: letter.key }, 'receipt')).toBeNull();
+      const { sendingRef } = await stage.port.createDraft(letter);
+      expect(await stage.port.fetchProof({ sendingRef, key: letter.key }, 'receipt')).toBeNull();
     });
 
     withGreen('tells of a green letter that it was printed, and never that it was delivered', async () => {
-      const kinds = (await stage.port.read(await lived(await aLetter({ product: 'green' })))).map(({ kind }) => kind);
+      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetter({ product: 'green' })))).map(({ kind }) => kind);
       expect(kinds.at(0)).toBe('submitted');
       expect(kinds).toContain('printed');
       expect(kinds).not.toContain('delivered');
     });
 
     withRegistered('tells of a letter that comes back that it was never delivered', async () => {
-      const kinds = (await stage.port.read(await lived(await aLetterSaying('NPAI', registered!)))).map(({ kind }) => kind);
+      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('NPAI', registered!)))).map(({ kind }) => kind);
       expect(kinds).toContain('returned');
       expect(kinds).not.toContain('delivered');
     });
 
     test('tells of a letter rejected after the partner had taken it, with a sentence', async () => {
-      const last = (await stage.port.read(await lived(await aLetterSaying('REJET', products[0]!)))).at(-1);
+      const last = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('REJET', products[0]!)))).at(-1);
       expect(last).toMatchObject({ kind: 'rejected', refusal: { code: expect.stringMatching(/./), message: expect.stringContaining('Le service postal') } });
     });
 
     test('takes a letter back, or says it is too late', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(letter, await stage.port.post((await stage.port.open(letter)).sendingRef, letter));
+      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
       expect(['cancelled', 'too_late', undefined]).toContain(await stage.port.cancel?.(sending));
     });
 
@@ -214,8 +215,8 @@ export function postalContract(name: string, products: readonly PostalProduct[],
     });
 
     test('does not take a call without our credentials for one of the partner', () => {
-      expect(stage.port.verifies({}, Buffer.from('{}'), new Date())).toBe(false);
-      expect(stage.port.verifies({ authorization: 'Basic eDp5' }, Buffer.from('{}'), new Date())).toBe(false);
+      expect(stage.port.verifyWebhook({}, Buffer.from('{}'), new Date())).toBe(false);
+      expect(stage.port.verifyWebhook({ authorization: 'Basic eDp5' }, Buffer.from('{}'), new Date())).toBe(false);
     });
   });
 }

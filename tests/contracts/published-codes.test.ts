@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import * as lob from '../../src/adapters/postal/lob-words.ts';
-import { newsOf as lobNews } from '../../src/adapters/postal/lob-news.ts';
-import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva-callbacks.ts';
-import { newsOf as mailevaNews } from '../../src/adapters/postal/maileva-news.ts';
-import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/maileva-refusals.ts';
-import * as maileva from '../../src/adapters/postal/maileva-words.ts';
-import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur-callbacks.ts';
-import { newsOf as merciFacteurNews } from '../../src/adapters/postal/mercifacteur-news.ts';
-import * as merciFacteur from '../../src/adapters/postal/mercifacteur-words.ts';
+import * as lob from '../../src/adapters/postal/lob/status-map.ts';
+import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/tracking-events.ts';
+import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
+import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
+import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/maileva/rejection-map.ts';
+import * as maileva from '../../src/adapters/postal/maileva/status-map.ts';
+import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur/webhook.ts';
+import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { specPath, specsPresent } from './openapi.ts';
 
@@ -109,7 +109,7 @@ test('the refusals that Merci Facteur names in its guides are known', () => {
 });
 
 test('a letter held at customs is on its way, pushed or read', () => {
-  expect(merciFacteur.kindOf('retenu_douane')).toBe('in_transit');
+  expect(merciFacteur.toTrackingKind('retenu_douane')).toBe('in_transit');
   expect(merciFacteurNews({ historique: '14/02/2020 : Courrier retenu en douane' }, 'imprime')).toMatchObject([
     { kind: 'in_transit', providerCode: 'retenu_douane' },
   ]);
@@ -163,7 +163,7 @@ describe('a word that is published nowhere is only kept, and reported with itsel
         });
         const call = readMerciFacteurCallback(Buffer.from(form.toString()))!;
         // Without news of its own the letter is read at the partner.
-        expect([call.unknownCodes, call.tells[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
+        expect([call.unknownCodes, call.items[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
       }),
     );
   });

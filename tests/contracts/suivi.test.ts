@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { trackingPort } from '../../src/adapters/tracking/index.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { createTracking } from '../../src/adapters/tracking/index.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
@@ -15,7 +15,7 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Suivi 
 describe('the tracking adapter on the tracking sandbox', () => {
   let sandbox: RunningSandbox;
   let gate: Gate;
-  const tracking = () => trackingPort({ laPosteTracking: { apiUrl: gate.url, key: 'a-key' } })!;
+  const tracking = () => createTracking({ laPosteTracking: { apiUrl: gate.url, key: 'a-key' } })!;
 
   beforeAll(async () => {
     sandbox = await runSandbox([mountPostal, mountTracking]);
@@ -30,11 +30,11 @@ describe('the tracking adapter on the tracking sandbox', () => {
   async function lived(word: string): Promise<string> {
     const port = new Maileva(mailevaSettings(sandbox.url));
     const letter = await aPostalLetter({ recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-    const { sendingRef } = await port.open(letter);
-    await port.post(sendingRef, letter);
+    const { sendingRef } = await port.createDraft(letter);
+    await port.submit(sendingRef, letter);
     const last = word === 'NPAI' ? 'LP17' : 'LP18';
     const news = await eventually(async () => {
-      const told = await port.read({ sendingRef, key: letter.key });
+      const told = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
       return told.some(({ providerCode }) => providerCode === last) && told;
     });
     return news[0]!.trackingNumber!;
@@ -66,7 +66,7 @@ describe('the tracking adapter on the tracking sandbox', () => {
   });
 
   test('asks for patience when its key is refused or the service is down', async () => {
-    await expect(trackingPort({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    await expect(createTracking({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
     gate.open = false;
     await expect(tracking().read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 503 });
     gate.open = true;

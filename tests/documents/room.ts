@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
-import { storagePort } from '../../src/adapters/storage/index.ts';
+import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
@@ -38,7 +38,7 @@ export async function documentsRoom() {
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
     db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, press: inlineWorkerPool, addresses,
-    storage: storagePort({ storage: { kind: 'disk', directory } }),
+    storage: createStorage({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);
 

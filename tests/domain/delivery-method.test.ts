@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Lob } from '../../src/adapters/postal/lob.ts';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
+import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
 import {
   DELIVERY_METHODS,
@@ -115,7 +115,7 @@ describe('what the adapters ask for', () => {
         });
         const before = gate.seen.length;
         const port = open();
-        expect(await port.post((await port.open(letter)).sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+        expect(await port.submit((await port.createDraft(letter)).sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
         const asked = gate.seen
           .slice(before)
           .flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);

@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import {
-  RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalNewsKind, type PostalPort, type PostalRefusal,
-  type PostalSending, type ProofKind,
+  RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalTrackingKind, type PostalPort, type PostalRejection,
+  type ProviderLetterRef, type ProofKind,
 } from '../../src/adapters/postal/port.ts';
 import type { PartnerName } from '../../src/domain/delivery-method.ts';
 
 interface FakeSending {
   key: string;
   letter?: PostalLetter;
-  news: PostalNews[];
+  news: PostalTrackingEvent[];
 }
 
 /** No two fakes give two letters the same name. */
@@ -19,25 +19,25 @@ const SECOND = 1000;
 
 /** A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes tests/contracts/postal.ts. */
 export class FakePostal implements PostalPort {
-  readonly can: PostalPort['can'];
+  readonly capabilities: PostalPort['capabilities'];
   readonly posted: { key: string; sendingRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];
   available = true;
   callbackUrl: string | undefined;
   /** What the next post answers instead of accepting. */
-  refuseNext: PostalRefusal | undefined;
+  refuseNext: PostalRejection | undefined;
   /** What the next calls throw instead of answering. */
-  trouble: RetryLater | undefined;
+  trouble: RetryableError | undefined;
   private readonly sendings = new Map<string, FakeSending>();
   private readonly start = Date.now();
   private losing = false;
 
   constructor(
     readonly name: PartnerName = 'maileva',
-    can: Partial<PostalPort['can']> = {},
+    can: Partial<PostalPort['capabilities']> = {},
   ) {
-    this.can = {
+    this.capabilities = {
       products: { green: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' },
-      submits: 'two_phase',
+      submission: 'two_phase',
       proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
       ...can,
     };
@@ -47,8 +47,8 @@ export class FakePostal implements PostalPort {
     this.losing = true;
   }
 
-  async open(letter: PostalLetter): Promise<{ sendingRef: string }> {
-    if (this.can.submits === 'one_shot') return { sendingRef: `key:${letter.key}` };
+  async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
+    if (this.capabilities.submission === 'one_shot') return { sendingRef: `key:${letter.key}` };
     this.check();
     return { sendingRef: this.draft(letter.key) };
   }
@@ -59,26 +59,26 @@ export class FakePostal implements PostalPort {
     return sendingRef;
   }
 
-  async post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
+  async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     this.check();
     const known = [...this.sendings].find(([, { key, letter: posted }]) => key === letter.key && posted)?.[0];
     if (known) return { outcome: 'duplicate', sendingRef: known };
     const refusal = this.refuseNext ?? refusalOf(letter.recipientLines);
     this.refuseNext = undefined;
-    if (refusal) return { outcome: 'refused', refusal };
-    if (this.can.submits === 'one_shot') sendingRef = this.draft(letter.key);
+    if (refusal) return { outcome: 'rejected', refusal };
+    if (this.capabilities.submission === 'one_shot') sendingRef = this.draft(letter.key);
     this.find(sendingRef).letter = letter;
     this.posted.push({ key: letter.key, sendingRef, lines: [...letter.recipientLines], pages: await pagesOf(letter.pdf), duplex: letter.duplex });
     this.tell(sendingRef, 'submitted', 'PENDING');
     if (this.losing) {
       this.losing = false;
-      throw new RetryLater('the answer got lost');
+      throw new RetryableError('the answer got lost');
     }
     return { outcome: 'accepted', sendingRef };
   }
 
   /** One more piece of news, a second after the last. */
-  tell(sendingRef: string, kind: PostalNewsKind, providerCode: string, more: Partial<PostalNews> = {}): void {
+  tell(sendingRef: string, kind: PostalTrackingKind, providerCode: string, more: Partial<PostalTrackingEvent> = {}): void {
     const sending = this.find(sendingRef);
     const registered = sending.letter?.product !== 'green';
     const at = new Date(this.start + sending.news.length * SECOND);
@@ -105,14 +105,14 @@ export class FakePostal implements PostalPort {
     if (letter!.product === 'registered_receipt') this.tell(sendingRef, 'receipt_proof', 'LP18');
   }
 
-  async read({ sendingRef, key }: PostalSending): Promise<PostalNews[]> {
+  async fetchTrackingEvents({ sendingRef, key }: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     this.check();
     const sending = this.find(sendingRef);
-    if (sending.key !== key) throw new RetryLater('the fake was asked about another letter', { ofThisLetter: true });
+    if (sending.key !== key) throw new RetryableError('the fake was asked about another letter', { isLetterSpecific: true });
     return [...sending.news];
   }
 
-  async proof({ sendingRef }: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
+  async fetchProof({ sendingRef }: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
     // The content is proved once it is printed; the other two are told.
     const there = this.find(sendingRef).news.some((one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'));
@@ -121,40 +121,40 @@ export class FakePostal implements PostalPort {
 
   /** Our own form: the header `x-fake-postal: yes` and a call as the port has it, proofs in base64. */
   readonly authenticatedBy = 'headers';
-  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+  verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
     return headers['x-fake-postal'] === 'yes';
   }
 
-  readCallback(rawBody: Buffer): PostalCall | null {
-    const call = JSON.parse(rawBody.toString('utf8')) as PostalCall & { tells: { proofs?: { bytes: string }[] }[] };
+  parseWebhook(rawBody: Buffer): PostalWebhook | null {
+    const call = JSON.parse(rawBody.toString('utf8')) as PostalWebhook & { tells: { proofs?: { bytes: string }[] }[] };
     return {
       ...call,
-      tells: call.tells.map((one) => ({
+      items: call.items.map((one) => ({
         ...one,
         ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
         ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })) }),
-      })) as PostalCall['tells'],
+      })) as PostalWebhook['items'],
     };
   }
 
-  async ensureCallbacks(callbackUrl: string): Promise<void> {
+  async registerWebhook(callbackUrl: string): Promise<void> {
     this.check();
     this.callbackUrl = callbackUrl;
   }
 
   private check(): void {
     if (this.trouble) throw this.trouble;
-    if (!this.available) throw new RetryLater('the fake is down', { status: 503 });
+    if (!this.available) throw new RetryableError('the fake is down', { status: 503 });
   }
 
   private find(sendingRef: string): FakeSending {
     const sending = this.sendings.get(sendingRef);
-    if (!sending) throw new RetryLater(`no sending ${sendingRef}`, { status: 404 });
+    if (!sending) throw new RetryableError(`no sending ${sendingRef}`, { status: 404 });
     return sending;
   }
 }
 
-function refusalOf(lines: readonly string[]): PostalRefusal | undefined {
+function refusalOf(lines: readonly string[]): PostalRejection | undefined {
   const long = lines.findIndex((line) => line.length > 38);
   if (long >= 0) return { code: `ADDRESS_LINE_${long + 1}_TOO_LONG`, kind: 'address', message: 'Une ligne dépasse 38\u00a0caractères.' };
   if (!/^\d{5} .+/.test(lines[5] ?? '')) return { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne\u00a06 doit contenir un code postal et une ville.' };

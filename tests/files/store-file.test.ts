@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { storagePort } from '../../src/adapters/storage/index.ts';
+import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { eraseFile, readFile, storeFile } from '../../src/modules/files/index.ts';
@@ -19,7 +19,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.knex('files').delete();
   directory = mkdtempSync(join(tmpdir(), 'affranchi-files-'));
-  deps = { db: database.knex, newId: () => uuidv7(), storage: storagePort({ storage: { kind: 'disk', directory } }) } as unknown as Deps;
+  deps = { db: database.knex, newId: () => uuidv7(), storage: createStorage({ storage: { kind: 'disk', directory } }) } as unknown as Deps;
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 

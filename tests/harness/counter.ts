@@ -8,10 +8,10 @@ import type { Job } from 'bullmq';
 import { processJob } from '../../jobs/process-job.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
-import { paymentProvider } from '../../src/adapters/payments/index.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
-import { storagePort } from '../../src/adapters/storage/index.ts';
-import { trackingPort } from '../../src/adapters/tracking/index.ts';
+import { createPaymentProvider } from '../../src/adapters/payments/index.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
+import { createStorage } from '../../src/adapters/storage/index.ts';
+import { createTracking } from '../../src/adapters/tracking/index.ts';
 import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -52,7 +52,7 @@ export async function counter(env: Record<string, string> = {}) {
   });
   const deps: Deps = {
     config, db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), now: () => clock.now, newId: () => uuidv7(),
-    postal: postalRoutes([postal]), tracking: trackingPort(config), payments: env['STRIPE_API_URL'] ? paymentProvider(config) : payments, mail, storage: storagePort(config), workerPool: inlineWorkerPool, addresses: new FakeAddresses(),
+    postal: createPostalRouting([postal]), tracking: createTracking(config), payments: env['STRIPE_API_URL'] ? createPaymentProvider(config) : payments, mail, storage: createStorage(config), workerPool: inlineWorkerPool, addresses: new FakeAddresses(),
   };
   await loadTemplates(deps);
 

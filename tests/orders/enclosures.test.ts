@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts';
@@ -194,10 +194,10 @@ describe('what we priced and what the partner reports', () => {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await runSandbox([mountPostal]);
-    shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(sandbox.url))]);
+    shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(sandbox.url))]);
   });
   afterAll(async () => {
-    shop.deps.postal = postalRoutes([shop.postal]);
+    shop.deps.postal = createPostalRouting([shop.postal]);
     await sandbox.close();
   });
 
@@ -216,7 +216,7 @@ describe('what we priced and what the partner reports', () => {
     const order = await shop.paid(helene, documentId);
     await shop.release();
     const letter = await letterOf(order.id);
-    const read = async () => (await shop.deps.postal.named('maileva')!.read({ sendingRef: letter.sending_ref, key: letter.id })).find((one) => one.sheets !== undefined);
+    const read = async () => (await shop.deps.postal.byName('maileva')!.fetchTrackingEvents({ sendingRef: letter.sending_ref, key: letter.id })).find((one) => one.sheets !== undefined);
     const news = await eventually(read);
     expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
     expect([quote.pages, letter.pages]).toEqual([printed, printed]);

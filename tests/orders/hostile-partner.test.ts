@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { RetryLater } from '../../src/adapters/postal/port.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { RetryableError } from '../../src/adapters/postal/port.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   // So slow that nothing happens by itself: what is read is what a test made.
   sandbox = await runSandbox([mountPostal], { speed: 1 });
   gate = await gateTo(sandbox.url);
-  shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
+  shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
 });
 afterEach(async () => {
   await gate.close();
@@ -103,7 +103,7 @@ describe('a partner that answers a hand-over with', () => {
       res.end('{}');
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(`https://127.0.0.1:${(server.address() as AddressInfo).port}`))]);
+    shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(`https://127.0.0.1:${(server.address() as AddressInfo).port}`))]);
     const order = await shop.paid(helene);
     await shop.release();
     const letter = await letterOf(order);
@@ -143,7 +143,7 @@ describe('a partner that answers a question about a letter with', () => {
     const { order, letter, sendingId } = await posted();
     for (let i = 0; i < 3; i += 1) await advance(sendingId);
     spoil(fits, answer);
-    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
+    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
     expect((await letterOf(order)).status).toBe('submitted');
     if (said) expect(await seenBySupport(letter.id)).toContain(said);
     gate.spoil = () => undefined;
@@ -173,7 +173,7 @@ describe('a partner that answers a question about a letter with', () => {
     const { letter, sendingId } = await posted();
     for (let i = 0; i < 4; i += 1) await advance(sendingId);
     spoil(({ path }) => path.includes('download_'), () => ({ type: 'text/html', body: '<h1>Session expirée</h1>' }));
-    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryLater);
+    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
     expect(await shop.db('letter_proofs').where({ letter_id: letter.id })).toEqual([]);
     gate.spoil = () => undefined;
     await pollLetter(shop.deps, letter.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { recordTrackingEvents } from '../../src/modules/orders/index.ts';
-import { kindOf } from '../../src/adapters/postal/maileva-words.ts';
+import { toTrackingKind } from '../../src/adapters/postal/maileva/status-map.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 
 type LetterNews = Parameters<typeof recordTrackingEvents>[1]['news'][number];
@@ -16,7 +16,7 @@ const SUIVI: Record<string, LetterNews['kind']> = { DR1: 'announced', AG1: 'awai
 /** A piece of news so many days after Monday 7 December 2026. */
 export function told(code: string, day: number, source = 'maileva', more: Partial<LetterNews> = {}): Told {
   const at = new Date(START + day * 86_400_000);
-  const kind = source === 'laposte' ? (SUIVI[code] ?? (isKnownCode(code) ? 'in_transit' : 'other')) : kindOf(code);
+  const kind = source === 'laposte' ? (SUIVI[code] ?? (isKnownCode(code) ? 'in_transit' : 'other')) : toTrackingKind(code);
   return { source, news: { providerKey: `${code} ${at.toISOString()}`, at, kind, providerCode: code, label: code, ...more } };
 }
 

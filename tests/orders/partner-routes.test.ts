@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
-import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
@@ -38,7 +38,7 @@ describe('with the first partner out of reach, over HTTP', () => {
   test('a letter that cannot have got there goes by the second, once, and its news are read there', async () => {
     const nobody = await serve(() => undefined);
     await nobody.close();
-    shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(nobody.url)), new MerciFacteur(merciFacteurSettings(gate.url))]);
+    shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(nobody.url)), new MerciFacteur(merciFacteurSettings(gate.url))]);
     const order = await shop.paid(helene);
     await shop.release();
     const { id } = await letterOf(order);
@@ -53,7 +53,7 @@ describe('with the first partner out of reach, over HTTP', () => {
 
   test('a letter whose draft may be there waits for it, and is nowhere twice', async () => {
     await shop.db('outages').delete();
-    shop.deps.postal = postalRoutes([new Maileva(mailevaSettings(gate.url)), new MerciFacteur(merciFacteurSettings(sandbox.url))]);
+    shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url)), new MerciFacteur(merciFacteurSettings(sandbox.url))]);
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/sendings') ? 'cut' : undefined);
     const order = await shop.paid(helene);
     await shop.release();
@@ -72,7 +72,7 @@ describe('with the first partner out of reach, over HTTP', () => {
 
   test('a worker that dies after the second partner took the letter leaves one letter', async () => {
     await shop.db('outages').delete();
-    shop.deps.postal = postalRoutes([new MerciFacteur(merciFacteurSettings(gate.url))]);
+    shop.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
     gate.spoil = ({ path }) => (path.endsWith('/sendCourrier') ? 'cut' : undefined);
     const order = await shop.paid(helene);
     await shop.release();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import { RetryLater, type PostalTelling } from '../../src/adapters/postal/port.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { RetryableError, type WebhookItem } from '../../src/adapters/postal/port.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { selectPartner, claimLetter, markFailed } from '../../src/modules/orders/index.ts';
@@ -21,11 +21,11 @@ afterAll(() => shop?.close());
 beforeEach(async () => {
   await shop.db('outages').delete();
   maileva = new FakePostal('maileva');
-  mercifacteur = new FakePostal('mercifacteur', { submits: 'one_shot', proofs: { deposit: 'pushed', receipt: 'pushed' } });
-  shop.deps.postal = postalRoutes([maileva, mercifacteur]);
+  mercifacteur = new FakePostal('mercifacteur', { submission: 'one_shot', proofs: { deposit: 'pushed', receipt: 'pushed' } });
+  shop.deps.postal = createPostalRouting([maileva, mercifacteur]);
 });
 
-const NOTHING_LEFT = new RetryLater('the door is shut', { status: 403, unreached: true });
+const NOTHING_LEFT = new RetryableError('the door is shut', { status: 403, notSent: true });
 const letterOf = (order: { id: string }) => shop.db('letters').where({ order_id: order.id }).first();
 const released = async () => {
   const order = await shop.paid(helene);
@@ -44,11 +44,11 @@ const postedOf = (letter: { id: string }) => [maileva, mercifacteur].flatMap(({ 
 
 describe('who takes a letter', () => {
   test('the first partner of the table that has settings and carries it', async () => {
-    expect(shop.deps.postal.carrying('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
-    expect(shop.deps.postal.carrying('tracked', 'FR')).toEqual([]);
+    expect(shop.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
+    expect(shop.deps.postal.partnersFor('tracked', 'FR')).toEqual([]);
     const tracked = new FakePostal('mercifacteur', { products: { tracked: new Set(['FR']) } });
-    expect(postalRoutes([maileva, tracked]).carrying('tracked', 'FR')).toEqual([tracked]);
-    expect(postalRoutes([maileva, tracked]).carrying('tracked', 'RE')).toEqual([]);
+    expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'FR')).toEqual([tracked]);
+    expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'RE')).toEqual([]);
     const letter = await released();
     expect([letter.status, letter.provider]).toEqual(['submitted', 'maileva']);
   });
@@ -78,7 +78,7 @@ describe('who takes a letter', () => {
   });
 
   test('is another from the start while the first is known to be out', async () => {
-    maileva.trouble = new RetryLater('come back later', { status: 429, afterSeconds: 3000, unreached: true });
+    maileva.trouble = new RetryableError('come back later', { status: 429, retryAfterSeconds: 3000, notSent: true });
     await again(await released());
     maileva.trouble = undefined;
     const letter = await released();
@@ -120,15 +120,15 @@ describe('who takes a letter', () => {
     await shop.db('outages').delete();
     const chosen = () => selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     expect((await chosen()).port.name).toBe('maileva');
-    shop.deps.postal = postalRoutes([mercifacteur]);
+    shop.deps.postal = createPostalRouting([mercifacteur]);
     await expect(chosen()).rejects.toThrow('maileva has this letter');
   });
 
   test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {
-    shop.deps.postal = postalRoutes([]);
+    shop.deps.postal = createPostalRouting([]);
     const letter = await released();
     expect([letter.status, letter.provider]).toEqual(['failed', null]);
-    shop.deps.postal = postalRoutes([maileva]);
+    shop.deps.postal = createPostalRouting([maileva]);
     expect((await again(letter)).status).toBe('submitted');
   });
 });
@@ -137,7 +137,7 @@ describe('an outage', () => {
   test('is shared by all, tried by one, seen by support, and over by itself', async () => {
     const waiting = [await shop.paid(helene), await shop.paid(helene), await shop.paid(helene)];
     maileva.available = false;
-    shop.deps.postal = postalRoutes([maileva]);
+    shop.deps.postal = createPostalRouting([maileva]);
     await shop.release();
     await raiseOverdueAlarms(shop.deps);
     const { id, status, partner } = await outage();
@@ -159,15 +159,15 @@ describe('an outage', () => {
 
     // Of all that come at the same moment one is let through; its answer opens the way.
     later(61);
-    const { open } = maileva;
+    const { createDraft } = maileva;
     let asked = 0;
     let answer: () => void = () => undefined;
     const answers = new Promise<void>((resolve) => (answer = resolve));
     maileva.available = false;
-    maileva.open = async (letter) => {
+    maileva.createDraft = async (letter) => {
       asked += 1;
       await answers;
-      return open.call(maileva, letter);
+      return createDraft.call(maileva, letter);
     };
     const bound = letters.map((letter) => ({ ...letter }));
     await shop.db('letters').whereIn('id', bound.map((one) => one.id)).update({ provider: null });
@@ -189,7 +189,7 @@ describe('an outage', () => {
   });
 
   test('does not begin with one letter in trouble at a partner that answers', async () => {
-    maileva.trouble = new RetryLater('another letter', { status: 200, ofThisLetter: true, said: 'something' });
+    maileva.trouble = new RetryableError('another letter', { status: 200, isLetterSpecific: true, rawResponse: 'something' });
     const letter = await released();
     for (let i = 0; i < 5; i += 1) await again(letter);
     expect(await outage()).toBeUndefined();
@@ -215,14 +215,14 @@ describe('an outage', () => {
 });
 
 describe('a partner that posts in one shot and tells by itself', () => {
-  const tell = (event: string, tells: readonly PostalTelling[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
+  const tell = (event: string, tells: readonly WebhookItem[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
     const body = JSON.stringify({ providerEventId: event, type: event, tells: tells.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
     return shop.ask('POST', '/-/hooks/mercifacteur', { body, headers });
   };
   const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: shop.clock.now, kind, providerCode: kind, label: kind }];
 
   test('is found again after a lost answer: one letter, under the name it has there', async () => {
-    shop.deps.postal = postalRoutes([mercifacteur]);
+    shop.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
     expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
@@ -232,7 +232,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
   });
 
   test('one call brings news and proofs of several letters, once', async () => {
-    shop.deps.postal = postalRoutes([mercifacteur]);
+    shop.deps.postal = createPostalRouting([mercifacteur]);
     const [one, other] = [await released(), await released()];
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
     const call = () => tell('event-1', [
@@ -250,7 +250,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
   });
 
   test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {
-    shop.deps.postal = postalRoutes([mercifacteur]);
+    shop.deps.postal = createPostalRouting([mercifacteur]);
     const letter = await released();
     const second = shop.deps.newId();
     await shop.db('letters').where({ id: letter.id }).update({ round_key: second, sending_ref: `key:${second}` });
@@ -269,12 +269,12 @@ describe('a partner that posts in one shot and tells by itself', () => {
     await shop.settle();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
     expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
-    shop.deps.postal = postalRoutes([maileva]);
+    shop.deps.postal = createPostalRouting([maileva]);
     expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
   });
 
   test('may speak of a letter before its own answer has reached us', async () => {
-    shop.deps.postal = postalRoutes([mercifacteur]);
+    shop.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
     await tell('event-5', [{ key: letter.id, news: news('printed') }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Maileva } from '../../src/adapters/postal/maileva.ts';
+import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { pollTracking } from '../../src/modules/orders/index.ts';
@@ -42,10 +42,10 @@ beforeEach(async () => {
 async function lived(word: string): Promise<string> {
   const port = new Maileva(mailevaSettings(sandbox.url));
   const letter = await aPostalLetter({ recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-  const { sendingRef } = await port.open(letter);
-  await port.post(sendingRef, letter);
+  const { sendingRef } = await port.createDraft(letter);
+  await port.submit(sendingRef, letter);
   const news = await eventually(async () => {
-    const all = await port.read({ sendingRef, key: letter.key });
+    const all = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
     return all.some(({ providerCode }) => providerCode === (word === 'NPAI' ? 'LP17' : 'LP18')) && all;
   });
   return news[0]!.trackingNumber!;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await counter();
   helene = await shop.person('Hélène');
   // The fake's proofs are words; here they are what a partner sends: one page for a receipt, two for the rest.
-  shop.postal.proof = async (_, kind) => ({ bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60), mime: 'application/pdf' });
+  shop.postal.fetchProof = async (_, kind) => ({ bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60), mime: 'application/pdf' });
 }, 60_000);
 afterAll(() => shop?.close());
 
@@ -138,24 +138,24 @@ describe('the proof file', () => {
   });
 
   test('a receipt that came as a scanned picture has its page in the file, and is given as it came', async () => {
-    const whole = shop.postal.proof;
+    const whole = shop.postal.fetchProof;
     const scan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } }).jpeg().toBuffer();
-    shop.postal.proof = async (sending, kind) => (kind === 'receipt' ? { bytes: scan, mime: 'image/jpeg' } : whole(sending, kind));
+    shop.postal.fetchProof = async (sending, kind) => (kind === 'receipt' ? { bytes: scan, mime: 'image/jpeg' } : whole(sending, kind));
     const order = await lived();
-    shop.postal.proof = whole;
+    shop.postal.fetchProof = whole;
     const given = await shop.download(helene, `/orders/${order.id}/proofs/receipt`);
     expect([given.headers.get('content-type'), Buffer.from(await given.arrayBuffer()).equals(scan)]).toEqual(['image/jpeg', true]);
     if (hasPdftotext) expect(textOf(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
   });
 
   (hasPdftotext ? test : test.skip)('embeds every font, also those that the partner left out of its proofs', async () => {
-    const whole = shop.postal.proof;
+    const whole = shop.postal.fetchProof;
     const bare = await PDFDocument.create();
     bare.addPage([595, 842]).drawText('Preuve sans police', { x: 60, y: 700, size: 14, font: await bare.embedFont('Helvetica') });
     const proof = await bare.save();
-    shop.postal.proof = async () => ({ bytes: proof, mime: 'application/pdf' });
+    shop.postal.fetchProof = async () => ({ bytes: proof, mime: 'application/pdf' });
     const order = await lived();
-    shop.postal.proof = whole;
+    shop.postal.fetchProof = whole;
     const bytes = await file(order.id);
     const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'fonts.pdf');
     writeFileSync(path, bytes);
@@ -167,10 +167,10 @@ describe('the proof file', () => {
   });
 
   test('names a proof that cannot be opened instead of failing', async () => {
-    const whole = shop.postal.proof;
-    shop.postal.proof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
+    const whole = shop.postal.fetchProof;
+    shop.postal.fetchProof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
     const order = await lived();
-    shop.postal.proof = whole;
+    shop.postal.fetchProof = whole;
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
     if (hasPdftotext) expect(textOf(await file(order.id))).toMatch(/Preuve de dépôt : ses pages ne peuvent pas être reprises ici/);
   });

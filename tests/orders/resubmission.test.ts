@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import { MerciFacteur } from '../../src/adapters/postal/mercifacteur.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   samir = await shop.person('Samir', ['letters.read', 'letters.resend']);
   sandbox = await runSandbox([mountMerciFacteur], { speed: 1e-3 });
   gate = await gateTo(sandbox.url);
-  shop.deps.postal = postalRoutes([new MerciFacteur(merciFacteurSettings(gate.url))]);
+  shop.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
 }, 60_000);
 afterAll(async () => {
   await gate?.close();

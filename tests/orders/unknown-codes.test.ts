@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import type { PostalCall, PostalNews } from '../../src/adapters/postal/port.ts';
-import { newsOf as mailevaNews } from '../../src/adapters/postal/maileva-news.ts';
-import { postalRoutes } from '../../src/adapters/postal/routes.ts';
+import type { PostalWebhook, PostalTrackingEvent } from '../../src/adapters/postal/port.ts';
+import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
+import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
@@ -24,14 +24,14 @@ beforeEach(async () => {
   await shop.db('unknown_codes').delete();
   await shop.db('alarms').delete();
   maileva = new FakePostal('maileva');
-  shop.deps.postal = postalRoutes([maileva]);
+  shop.deps.postal = createPostalRouting([maileva]);
 });
 
 const codes = () =>
   shop.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
 const openAlarms = () => shop.db('alarms').where({ subject: 'unknown_codes' }).whereNull('closed_at');
 const letter = () => letterAlone(shop.db, shop.deps.newId(), helene.id);
-const unknown = (code: string, day = 0): PostalNews => {
+const unknown = (code: string, day = 0): PostalTrackingEvent => {
   const [one] = mailevaNews(
     { id: 's', status: 'DRAFT' },
     {
@@ -102,7 +102,7 @@ describe('a word of a partner that no table has', () => {
 
   test('is reported for each partner and kind, and names nobody', async () => {
     const id = await letter();
-    const sentence: PostalNews = {
+    const sentence: PostalTrackingEvent = {
       ...unknown('sentence'),
       label: 'Remis à FIBRE EXEMPLE',
       unknownCodes: ['Remis à FIBRE EXEMPLE'],
@@ -115,10 +115,10 @@ describe('a word of a partner that no table has', () => {
   });
 
   test('is reported when it comes as an event that names no letter of ours', async () => {
-    const call: PostalCall = {
+    const call: PostalWebhook = {
       providerEventId: 'new-1',
       type: 'ON_NEW_THING',
-      tells: [],
+      items: [],
       unknownCodes: [{ kind: 'event', code: 'ON_NEW_THING' }],
     };
     const answer = await shop.ask('POST', '/-/hooks/maileva', {

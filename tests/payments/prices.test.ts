@@ -1,11 +1,12 @@
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { Zone } from '../../src/letterpress/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
-import { UnpricedError, priceLetter, type SentProduct } from '../../src/modules/payments/price.ts';
+import { UnpricedError, priceLetter } from '../../src/modules/payments/price.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const tariff = tariffOn('2026-11-21');
-const price = (sending: SentProduct, weightGrams: number, zone: Zone, more = {}) => priceLetter({ tariff: { ...tariff, ...more }, offers, offer: 'single_document', sending, sheets: 1, weightGrams, zone });
+const price = (sending: DeliveryMethod, weightGrams: number, zone: Zone, more = {}) => priceLetter({ tariff: { ...tariff, ...more }, offers, offer: 'single_document', sending, sheets: 1, weightGrams, zone });
 const cents = (key: string, ...of: Parameters<typeof price>): number | undefined => price(...of).lines.find((line) => line.key === key)?.cents;
 const postage = (...of: Parameters<typeof price>) => cents('postage', ...of);
 

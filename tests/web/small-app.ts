@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import supertest from 'supertest';
 import { z } from 'zod';
-import { storagePort } from '../../src/adapters/storage/index.ts';
+import { createStorage } from '../../src/adapters/storage/index.ts';
 import { clientIp } from '../../src/kernel/client-ip.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -65,7 +65,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
     log: createLogger({ level: 'silent', process: 'test' }),
     now: () => new Date(clock.now),
     newId: () => uuidv7(),
-    storage: storagePort(config),
+    storage: createStorage(config),
   } as unknown as Deps; // no endpoint here writes, pays or posts
 
   const inside = { meanwhile: async () => {} };

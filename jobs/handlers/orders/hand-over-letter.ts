@@ -1,4 +1,4 @@
-import { RetryLater, type PostalLetter } from '../../../src/adapters/postal/port.ts';
+import { RetryableError, type PostalLetter } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
@@ -30,23 +30,23 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
     const { port, leave } = await selectPartner(deps, { letterId, provider: letter.provider, product: letter.product, to: posted.recipientCountry ?? 'FR', from: posted.senderCountry ?? 'FR' });
     const ask = <T>(run: () => Promise<T>): Promise<T> =>
       callWithPermit(deps, { partner: port.name, leave, ask: run }).catch((error: unknown) => {
-        nothingSent &&= error instanceof RetryLater && error.trouble.unreached === true;
+        nothingSent &&= error instanceof RetryableError && error.trouble.notSent === true;
         throw error;
       });
 
     // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
-    const sendingRef = letter.sendingRef ?? (await storeProviderRef(deps, { letterId, sendingRef: (await ask(() => port.open(posted))).sendingRef }));
-    nothingSent &&= port.can.submits === 'one_shot';
+    const sendingRef = letter.sendingRef ?? (await storeProviderRef(deps, { letterId, sendingRef: (await ask(() => port.createDraft(posted))).sendingRef }));
+    nothingSent &&= port.capabilities.submission === 'one_shot';
     const firstSubmittedAt = await stampSubmission(deps, { letterId });
-    const answer = await ask(() => port.post(sendingRef, { ...posted, firstSubmittedAt }));
-    if (answer.outcome !== 'refused') return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, sendingRef: answer.sendingRef }));
+    const answer = await ask(() => port.submit(sendingRef, { ...posted, firstSubmittedAt }));
+    if (answer.outcome !== 'rejected') return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, sendingRef: answer.sendingRef }));
     await rejectLetter(deps, { letterId, draftRef: sendingRef, refusal: answer.refusal });
-    if (answer.refusal.said) await storePartnerResponse(deps, { letterId, said: answer.refusal.said });
+    if (answer.refusal.rawResponse) await storePartnerResponse(deps, { letterId, rawResponse: answer.refusal.rawResponse });
   } catch (error) {
-    if (error instanceof RetryLater) {
+    if (error instanceof RetryableError) {
       const isUnconfirmed = error.trouble.isUnconfirmed === true;
       await markFailed(deps, { letterId, because: error.message, lease, nothingSent, isUnconfirmed });
-      if (error.trouble.said) await storePartnerResponse(deps, { letterId, said: error.trouble.said });
+      if (error.trouble.rawResponse) await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { serializeError } from '../../../src/kernel/logger.ts';
 import { claimSilentLetters } from '../../../src/modules/orders/index.ts';
@@ -12,7 +12,7 @@ export async function pollSilentLetters(deps: Deps): Promise<void> {
     } catch (error) {
       // One letter in trouble must not silence the others; it is asked about again at the next round.
       // During an outage nobody was asked; that is told once, by its alarm.
-      deps.log[error instanceof RetryLater && error.trouble.unreached ? 'debug' : 'warn']({ letterId, error: serializeError(error) }, 'the partner could not be asked');
+      deps.log[error instanceof RetryableError && error.trouble.notSent ? 'debug' : 'warn']({ letterId, error: serializeError(error) }, 'the partner could not be asked');
     }
   }
 }

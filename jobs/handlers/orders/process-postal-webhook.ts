@@ -1,4 +1,4 @@
-import { RetryLater, type PostalNews, type PostalTelling, type ProofKind } from '../../../src/adapters/postal/port.ts';
+import { RetryableError, type PostalTrackingEvent, type WebhookItem, type ProofKind } from '../../../src/adapters/postal/port.ts';
 import { findWebhook } from '../../../src/kernel/inbox.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
@@ -12,17 +12,17 @@ export const processPostalWebhook = defineHandler({
   retry: retry.network,
   async run({ id }, deps) {
     const row = await findWebhook(deps, id);
-    const call = row && deps.postal.named(row.provider)?.readCallback(row.body);
+    const call = row && deps.postal.byName(row.provider)?.parseWebhook(row.body);
     const codes = call?.unknownCodes ?? [];
     if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
-    for (const telling of call?.tells ?? []) {
+    for (const telling of call?.items ?? []) {
       const letterId = await findLetterByProviderRef(deps, row!.provider, telling);
       if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account
     }
   },
 });
 
-async function heard(deps: Deps, letterId: string, { news, proofs = [] }: PostalTelling): Promise<void> {
+async function heard(deps: Deps, letterId: string, { news, proofs = [] }: WebhookItem): Promise<void> {
   const letter = await letterById(deps, letterId);
   for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
   if (news) await recordTrackingEvents(deps, { letterId, source: letter.provider!, news });
@@ -34,28 +34,28 @@ export const pollLetter = async (deps: Deps, letterId: string): Promise<void> =>
 
 async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
   const letterId = letter.id;
-  const port = deps.postal.named(letter.provider ?? '');
+  const port = deps.postal.byName(letter.provider ?? '');
   if (!letter.sendingRef || !port) return;
   const sending = { sendingRef: letter.sendingRef, key: letter.postKey };
   try {
     const news = await callPartner(deps, port, async () => {
       await recordPoll(deps, { letterId });
-      return port.read(sending);
+      return port.fetchTrackingEvents(sending);
     });
     await recordTrackingEvents(deps, { letterId, source: port.name, news });
     const kept = await proofKinds(deps, letterId);
-    for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.can.proofs[one] === 'pulled')) {
-      const proof = await callPartner(deps, port, () => port.proof(sending, kind));
+    for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.capabilities.proofs[one] === 'pulled')) {
+      const proof = await callPartner(deps, port, () => port.fetchProof(sending, kind));
       if (proof) await fileProof(deps, letter, kind, proof);
     }
   } catch (error) {
-    if (error instanceof RetryLater && error.trouble.said) await storePartnerResponse(deps, { letterId, said: error.trouble.said });
+    if (error instanceof RetryableError && error.trouble.rawResponse) await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
     throw error;
   }
 }
 
 const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
-const isAnnounced = (news: readonly PostalNews[], kind: ProofKind): boolean => news.some((one) => one.kind === `${kind}_proof`);
+const isAnnounced = (news: readonly PostalTrackingEvent[], kind: ProofKind): boolean => news.some((one) => one.kind === `${kind}_proof`);
 
 async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<void> {
   const file = await storeFile(deps, {

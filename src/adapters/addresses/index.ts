@@ -2,5 +2,5 @@ import { Geoplateforme } from './geoplateforme.ts';
 import { OfflineAddresses } from './offline.ts';
 import type { AddressesPort } from './port.ts';
 
-export const addressesPort = (config: { addresses: { apiUrl: string | undefined } }): AddressesPort =>
+export const createAddressLookup = (config: { addresses: { apiUrl: string | undefined } }): AddressesPort =>
   config.addresses.apiUrl ? new Geoplateforme({ apiUrl: config.addresses.apiUrl }) : new OfflineAddresses();

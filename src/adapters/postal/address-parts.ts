@@ -1,5 +1,5 @@
-import { refusalOf } from './maileva-refusals.ts';
-import type { PostalRefusal } from './port.ts';
+import { toRejection } from './maileva/rejection-map.ts';
+import type { PostalRejection } from './port.ts';
 
 /** Six lines taken apart, for a partner that wants each thing in its own field. Nothing is cut and nothing is lost. */
 export interface AddressParts {
@@ -32,31 +32,31 @@ const POSTCODE_LAST = /^(?<city>\D*[^\d\s]) (?<postcode>[A-Z]*\d[A-Z0-9]*( \d?[A
 const townForms = (country: string): readonly RegExp[] =>
   DOMESTIC.has(country) ? [FRENCH_TOWN] : country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
 
-const TOWN_ABROAD: PostalRefusal = {
+const TOWN_ABROAD: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
   kind: 'address',
   message: 'Le service postal n’accepte pas cette adresse\u00a0: la ligne\u00a06 doit contenir un code postal et une ville. Corrigez-la.',
 };
-const TOWN_IN_AMERICA: PostalRefusal = {
+const TOWN_IN_AMERICA: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
   kind: 'address',
   message: 'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
 };
 
 /** The parts, or why no partner would take these lines. */
-export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRefusal {
+export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
   const prefix = side === 'sender' ? 'SENDER_' : '';
   const long = lines.findIndex((line) => Array.from(line).length > MOST_CHARACTERS);
-  if (long >= 0) return refusalOf(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
+  if (long >= 0) return toRejection(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
   const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
-  if (!company && !person) return refusalOf('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
+  if (!company && !person) return toRejection('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
   const found = townForms(country).map((form) => form.exec(town.trim())?.groups).find(Boolean);
   if (!found) {
-    if (side === 'sender') return refusalOf('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
-    return DOMESTIC.has(country) ? refusalOf('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
+    if (side === 'sender') return toRejection('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
+    return DOMESTIC.has(country) ? toRejection('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
   }
   const { postcode = '', city = '', state } = found;
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };
 }
 
-export const isRefusal = (given: AddressParts | PostalRefusal): given is PostalRefusal => 'kind' in given;
+export const isRefusal = (given: AddressParts | PostalRejection): given is PostalRejection => 'kind' in given;

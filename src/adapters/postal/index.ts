@@ -1,10 +1,10 @@
-import { Lob, type LobSettings } from './lob.ts';
-import type { MailevaSettings } from './maileva-http.ts';
-import { Maileva } from './maileva.ts';
-import type { MerciFacteurSettings } from './mercifacteur-http.ts';
-import { MerciFacteur } from './mercifacteur.ts';
+import { Lob, type LobSettings } from './lob/adapter.ts';
+import type { MailevaSettings } from './maileva/client.ts';
+import { Maileva } from './maileva/adapter.ts';
+import type { MerciFacteurSettings } from './mercifacteur/client.ts';
+import { MerciFacteur } from './mercifacteur/adapter.ts';
 import type { PostalPartners } from './port.ts';
-import { postalRoutes } from './routes.ts';
+import { createPostalRouting } from './routing.ts';
 
 interface Settings {
   postal: MailevaSettings;
@@ -12,5 +12,5 @@ interface Settings {
 }
 
 /** Every partner that has settings. */
-export const postalPartners = ({ postal, postalPartners: { mercifacteur, lob } }: Settings): PostalPartners =>
-  postalRoutes([new Maileva(postal), ...(mercifacteur ? [new MerciFacteur(mercifacteur)] : []), ...(lob ? [new Lob(lob)] : [])]);
+export const createPostalPartners = ({ postal, postalPartners: { mercifacteur, lob } }: Settings): PostalPartners =>
+  createPostalRouting([new Maileva(postal), ...(mercifacteur ? [new MerciFacteur(mercifacteur)] : []), ...(lob ? [new Lob(lob)] : [])]);

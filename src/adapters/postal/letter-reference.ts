@@ -1,12 +1,12 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Our letter id in 22 characters of a to z, digits, « - » and « _ », for partners whose references are short. */
-export const referenceOf = (key: string): string => (UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key);
+export const toReference = (key: string): string => (UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key);
 
 /** The letter id a reference stands for; nothing for what is not one of ours. */
-export function keyOf(reference: string): string | undefined {
+export function fromReference(reference: string): string | undefined {
   if (!/^[\w-]{22}$/.test(reference)) return undefined;
   const hex = Buffer.from(reference, 'base64url').toString('hex');
   const key = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return referenceOf(key) === reference ? key : undefined;
+  return toReference(key) === reference ? key : undefined;
 }

@@ -1,12 +1,11 @@
 import type { DeliveryMethod, PartnerName } from '../../domain/delivery-method.ts';
 
-export type PostalProduct = DeliveryMethod;
 export type ProofKind = 'deposit' | 'content' | 'receipt';
 
 export interface PostalLetter {
   /** Our letter id, at most 36 characters: the partner knows the letter by it. */
   key: string;
-  product: PostalProduct;
+  product: DeliveryMethod;
   /** Six slots, '' where a line is not used; at most 38 characters each (NF Z10-011). */
   recipientLines: readonly string[];
   senderLines: readonly string[];
@@ -18,25 +17,25 @@ export interface PostalLetter {
   name: string;
   duplex: boolean;
   color: boolean;
-  /** When `post` was first called for this key. An adapter checks with its partner before it repeats an old call. */
+  /** When `submit` was first called for this key. An adapter checks with its partner before it repeats an old call. */
   firstSubmittedAt?: Date | null;
 }
 
 /** What the partner calls our letter, and what we do: an answer about another key is never believed. */
-export interface PostalSending {
+export interface ProviderLetterRef {
   sendingRef: string;
   key: string;
 }
 
-export type PostalNewsKind =
+export type PostalTrackingKind =
   | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned'
   | 'deposit_proof' | 'content_proof' | 'receipt_proof' | 'other';
 
-export interface PostalNews {
+export interface PostalTrackingEvent {
   /** Stable and unique within a letter: the same news read twice is kept once. */
   providerKey: string;
   at: Date;
-  kind: PostalNewsKind;
+  kind: PostalTrackingKind;
   providerCode: string;
   /** The partner's own words. */
   label: string;
@@ -45,7 +44,7 @@ export interface PostalNews {
   /** Why it came back: N02 unknown, N03 not claimed, N05 refused, N07 access or address. */
   reasonCode?: string;
   /** Why it was rejected, and what the customer can do. */
-  refusal?: PostalRefusal;
+  refusal?: PostalRejection;
   trackingNumber?: string;
   sheets?: number;
   /** The partner's words in it that are in none of our tables: a person has to look at them. */
@@ -53,37 +52,37 @@ export interface PostalNews {
 }
 
 /** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
-export type RefusalKind = 'address' | 'document' | 'option' | 'ours';
+export type RejectionKind = 'address' | 'document' | 'option' | 'ours';
 
-export interface PostalRefusal {
+export interface PostalRejection {
   /** The partner's own code. */
   code: string;
-  kind: RefusalKind;
+  kind: RejectionKind;
   /** For the customer: what, and what now. */
   message: string;
   /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
-  said?: string;
+  rawResponse?: string;
   /** The code is in none of our tables: a person has to look at it. */
   isUnknown?: true;
 }
 
 /** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
-export type PostalAnswer = { outcome: 'accepted' | 'duplicate'; sendingRef: string } | { outcome: 'refused'; refusal: PostalRefusal };
+export type SubmissionResult = { outcome: 'accepted' | 'duplicate'; sendingRef: string } | { outcome: 'rejected'; refusal: PostalRejection };
 
 /** What one callback says of one letter, which it names by the partner's reference, by our key, or by both. */
-export interface PostalTelling {
+export interface WebhookItem {
   sendingRef?: string;
   key?: string;
   /** Brought along; otherwise the letter is read at the partner. */
-  news?: readonly PostalNews[];
+  news?: readonly PostalTrackingEvent[];
   proofs?: readonly { kind: ProofKind; bytes: Uint8Array; mime: string }[];
 }
 
-export interface PostalCall {
+export interface PostalWebhook {
   /** The same call told twice has the same id. */
   providerEventId: string;
   type: string;
-  tells: readonly PostalTelling[];
+  items: readonly WebhookItem[];
   /** Events and statuses in it that are in none of our tables. */
   unknownCodes?: readonly UnknownCode[];
 }
@@ -97,60 +96,60 @@ export interface UnknownCode {
 /** ISO 3166 codes as in `recipientCountry`, or wherever a post goes. */
 export type Destinations = ReadonlySet<string> | 'anywhere';
 
-/** A postal partner. Throws RetryLater for "ask again later"; only that is retried. */
+/** A postal partner. Throws RetryableError for "ask again later"; only that is retried. */
 export interface PostalPort {
   readonly name: PartnerName;
-  readonly can: {
+  readonly capabilities: {
     /** Where it takes each product; one that is missing is not carried. */
-    readonly products: Readonly<Partial<Record<PostalProduct, Destinations>>>;
+    readonly products: Readonly<Partial<Record<DeliveryMethod, Destinations>>>;
     /** Where the sender of a product may live; unsaid: anywhere. */
-    readonly senders?: Readonly<Partial<Record<PostalProduct, Destinations>>>;
-    /** `two_phase`: `open` makes a draft at the partner. `one_shot`: nothing is there before `post`. */
-    readonly submits: 'two_phase' | 'one_shot';
-    /** Asked for with `proof`, or brought by a callback; one that is missing never comes. */
+    readonly senders?: Readonly<Partial<Record<DeliveryMethod, Destinations>>>;
+    /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing is there before `submit`. */
+    readonly submission: 'two_phase' | 'one_shot';
+    /** Asked for with `fetchProof`, or brought by a callback; one that is missing never comes. */
     readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
   };
   /** Nothing is posted. Two-phase: makes a draft. One-shot: names the attempt after the key, without a request. The caller keeps `sendingRef` before it posts. */
-  open(letter: PostalLetter): Promise<{ sendingRef: string }>;
+  createDraft(letter: PostalLetter): Promise<{ sendingRef: string }>;
   /** Posts the letter once. Safe to call again after a lost answer: what went is a 'duplicate', under whichever of its references. */
-  post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer>;
+  submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult>;
   /** Everything known of it, oldest first; nothing where no letter is. */
-  read(sending: PostalSending): Promise<PostalNews[]>;
+  fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]>;
   /** Null until the partner has it, and always for one that is pushed or never comes. */
-  proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
+  fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
   /** Takes back what was posted, where a partner can. */
-  cancel?(sending: PostalSending): Promise<'cancelled' | 'too_late'>;
+  cancel?(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'>;
   /** What the partner would ask for this letter, all taxes included, where it says. */
   quote?(letter: PostalLetter): Promise<{ cents: number }>;
   /** What proves where a call comes from. With `headers` alone a stranger is refused before the body is read. */
   readonly authenticatedBy: 'headers' | 'body';
   /** Whether a call comes from the partner: by its headers and raw bytes alone, in constant time. */
-  verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
   /** What a verified call says; null when it cannot be read. Pure: a job reads the kept bytes again. */
-  readCallback(rawBody: Buffer): PostalCall | null;
-  ensureCallbacks(callbackUrl: string): Promise<void>;
+  parseWebhook(rawBody: Buffer): PostalWebhook | null;
+  registerWebhook(callbackUrl: string): Promise<void>;
 }
 
-export interface Trouble {
+export interface ProviderErrorDetails {
   status?: number;
   /** The partner's exact answer, bounded. May name people: it is scrubbed before it is kept, and never logged. */
-  said?: string;
+  rawResponse?: string;
   /** The partner's own wish (Retry-After). */
-  afterSeconds?: number;
+  retryAfterSeconds?: number;
   /** Certain, not likely: no draft and no letter can have come of the method called, all its requests together. Only then may another partner be asked. */
-  unreached?: boolean;
+  notSent?: boolean;
   /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
-  ofThisLetter?: boolean;
+  isLetterSpecific?: boolean;
   /** The letter may be there or not, and the partner cannot say: it waits for a person. */
   isUnconfirmed?: boolean;
 }
 
-export class RetryLater extends Error {
+export class RetryableError extends Error {
   override name = 'RetryLater';
   readonly status: number | undefined;
   constructor(
     message: string,
-    readonly trouble: Trouble = {},
+    readonly trouble: ProviderErrorDetails = {},
   ) {
     super(message);
     this.status = trouble.status;
@@ -161,7 +160,7 @@ export class RetryLater extends Error {
 export interface PostalPartners {
   readonly all: readonly PostalPort[];
   /** Whoever took a letter keeps it; undefined when its settings have gone. */
-  named(name: string): PostalPort | undefined;
+  byName(name: string): PostalPort | undefined;
   /** Who carries this product to this country for a sender of that one (ISO 3166; France unless it is said), best first; nobody: it cannot be sold. */
-  carrying(product: PostalProduct, to: string, from?: string): readonly PostalPort[];
+  partnersFor(product: DeliveryMethod, to: string, from?: string): readonly PostalPort[];
 }

@@ -4,5 +4,5 @@ import { S3Storage, type S3Settings } from './s3.ts';
 
 export type StorageSettings = { kind: 'disk'; directory: string } | ({ kind: 's3' } & S3Settings);
 
-export const storagePort = (config: { storage: StorageSettings }): StoragePort =>
+export const createStorage = (config: { storage: StorageSettings }): StoragePort =>
   config.storage.kind === 's3' ? new S3Storage(config.storage) : new DiskStorage(config.storage.directory);

@@ -1,4 +1,4 @@
-import { RetryLater, type TrackingNews, type TrackingPort, type TrackingStage } from './port.ts';
+import { RetryableError, type CarrierTrackingEvent, type TrackingPort, type TrackingStage } from './port.ts';
 
 export interface SuiviSettings {
   apiUrl: string;
@@ -42,26 +42,26 @@ interface Item {
 export class LaposteSuivi implements TrackingPort {
   constructor(private readonly settings: SuiviSettings) {}
 
-  async read(numbers: string[]): Promise<Map<string, TrackingNews[]>> {
+  async read(numbers: string[]): Promise<Map<string, CarrierTrackingEvent[]>> {
     const asked = [...new Set(numbers)].filter((number) => NUMBER.test(number));
-    const news = new Map<string, TrackingNews[]>(numbers.map((number) => [number, []]));
+    const news = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
     for (let i = 0; i < asked.length; i += AT_ONCE) {
       const items = await this.ask(asked.slice(i, i + AT_ONCE));
-      for (const { shipment } of items) if (shipment?.idShip) news.set(shipment.idShip, newsOf(shipment.event ?? []));
+      for (const { shipment } of items) if (shipment?.idShip) news.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
     }
     return news;
   }
 
   private async ask(numbers: string[]): Promise<Item[]> {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
-    if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryLater(`suivi answered ${status}`, status);
+    if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryableError(`suivi answered ${status}`, status);
     // One number it takes for a wrong one must not silence the nine others.
     if (status === 400 && numbers.length > 1) return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
     // Some bad numbers are answered 404 without JSON (facts 4.2).
     if (status === 400 || status === 404) return itemsOf(text);
-    if (status !== 200 && status !== 207) throw new RetryLater(`suivi answered ${status}`, status);
+    if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);
     const items = itemsOf(text);
-    if (items.length === 0) throw new RetryLater(`suivi answered ${status} without JSON`, status);
+    if (items.length === 0) throw new RetryableError(`suivi answered ${status} without JSON`, status);
     return items;
   }
 
@@ -74,7 +74,7 @@ export class LaposteSuivi implements TrackingPort {
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      throw new RetryLater(`suivi did not answer: ${error instanceof Error ? error.name : 'unknown'}`);
+      throw new RetryableError(`suivi did not answer: ${error instanceof Error ? error.name : 'unknown'}`);
     }
   }
 }
@@ -88,7 +88,7 @@ function itemsOf(text: string): Item[] {
   }
 }
 
-const newsOf = (events: { code?: string; label?: string; date?: string }[]): TrackingNews[] =>
+const toTrackingEvents = (events: { code?: string; label?: string; date?: string }[]): CarrierTrackingEvent[] =>
   events
     .flatMap(({ code, label, date }) => {
       const at = new Date(date ?? '');

@@ -1,7 +1,7 @@
 /** `other` is a code that La Poste does not publish, or one that says nothing of where the letter is. */
 export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned' | 'other';
 
-export interface TrackingNews {
+export interface CarrierTrackingEvent {
   /** Unique and stable: the same news read twice carries the same key. */
   providerKey: string;
   at: Date;
@@ -15,11 +15,11 @@ export interface TrackingNews {
 
 export interface TrackingPort {
   /** News by number, oldest first. A number La Poste does not know yet has an empty list. */
-  read(numbers: string[]): Promise<Map<string, TrackingNews[]>>;
+  read(numbers: string[]): Promise<Map<string, CarrierTrackingEvent[]>>;
 }
 
 /** La Poste could not answer now: the same question may be asked again. */
-export class RetryLater extends Error {
+export class RetryableError extends Error {
   override name = 'RetryLater';
 
   constructor(

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { normaliseAddress } from '../address.ts';
 import { cleanText, unprintable } from '../clean-text.ts';
 import type { Block, Letter, Run } from '../letter.ts';
@@ -7,9 +8,9 @@ import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
 import { toSalutation, toParty, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeField, ComposeProduct, ScalarAnswer } from './template.ts';
+import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeField, ScalarAnswer } from './template.ts';
 
-const MENTION: Record<ComposeProduct, string | null> = {
+const MENTION: Record<DeliveryMethod, string | null> = {
   green: null,
   tracked: 'Lettre suivie',
   registered: 'Lettre recommandée',
@@ -21,7 +22,7 @@ const MOST_OF_A_LINE = 254;
 export interface ComposeOptions {
   /** The civil day printed on the letter, YYYY-MM-DD. */
   date: string;
-  sending: ComposeProduct;
+  sending: DeliveryMethod;
   /** What is in the envelope besides the letter, for its « P.J. » list; without it, what the template says goes along. */
   enclosures?: readonly string[] | undefined;
 }

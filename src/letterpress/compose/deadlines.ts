@@ -1,10 +1,11 @@
+import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { addDays, daysBetween, expectedArrival, formatLongDate, isDay, lastPosting, nextCollection, parisDay } from '../dates/index.ts';
 import type { Day } from '../dates/days.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
 import { computeFields } from './render.ts';
-import type { ComposableTemplate, ComposeContent, ComposeDeadline, ComposeProduct } from './template.ts';
+import type { ComposableTemplate, ComposeContent, ComposeDeadline } from './template.ts';
 
 export interface DeadlineNotice {
   /** The field that the delay counts from. */
@@ -18,7 +19,7 @@ const SOON_DAYS = 7;
 interface Asked {
   now: Date;
   /** What is chosen, or what is likely: it tells how long the letter travels. */
-  sending: ComposeProduct;
+  sending: DeliveryMethod;
 }
 
 /** What is to be said of the legal delays of a letter that would be ordered now. A doubt that stops nobody: who writes may know better. */
@@ -60,7 +61,7 @@ function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
   return { isPast: false, message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.` };
 }
 
-function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending: ComposeProduct) {
+function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending: DeliveryMethod) {
   const arrives = expectedArrival(sending, now);
   if (last < parisDay(now)) return passed(deadline, last);
   if (last < arrives) return { isPast: true, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}` };

@@ -1,7 +1,6 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { DrawnSignature } from '../letter.ts';
 
-export type ComposeProduct = DeliveryMethod;
 export type ScalarAnswer = string | number | boolean | null;
 /** One of several: a month with its sum, a child with a date of birth. */
 export type EntryAnswer = Record<string, ScalarAnswer>;

@@ -25,8 +25,8 @@ export function findMissingProofReason(
     return kind === 'receipt' ? 'Cette lettre est partie sans avis de réception\u00a0: il n’y en aura pas.' : 'Ce mode d’envoi ne donne pas cette preuve.';
   }
   if (kind === 'receipt' && letter.status === 'returned') return 'Cette lettre est revenue\u00a0: personne n’a signé d’avis de réception.';
-  const partner = letterStateMachine.isIn('dispatched', letter.status) && letter.provider ? postal.named(letter.provider) : undefined;
-  if (partner && !partner.can.proofs[kind]) return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
+  const partner = letterStateMachine.isIn('dispatched', letter.status) && letter.provider ? postal.byName(letter.provider) : undefined;
+  if (partner && !partner.capabilities.proofs[kind]) return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
   if (letter.status === 'archived') return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
   return null;
 }

@@ -1,7 +1,7 @@
-import type { PostalNews, PostalNewsKind } from '../../adapters/postal/port.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../../adapters/postal/port.ts';
 
 /** News of a letter, from the partner or from La Poste. `announced` is said before anything was posted. */
-export type LetterTrackingEvent = Omit<PostalNews, 'kind'> & { kind: PostalNewsKind | 'announced' };
+export type LetterTrackingEvent = Omit<PostalTrackingEvent, 'kind'> & { kind: PostalTrackingKind | 'announced' };
 
 /** What a piece of news is about, whoever tells it: the partner's LP15 and La Poste's DI1 are one fact (facts 3.4, 4.3). */
 export type TrackingEventType =

@@ -37,7 +37,7 @@ const PARTNERS: Record<PartnerName, PartnerHook> = {
 
 /** The port of a partner that has settings. */
 function portOf(deps: Deps, partner: PartnerName): PostalPort {
-  const port = deps.postal.named(partner);
+  const port = deps.postal.byName(partner);
   if (!port) throw notFound();
   return port;
 }
@@ -52,15 +52,15 @@ for (const [partner, { status, limit, ...description }] of Object.entries(PARTNE
     response: [status, z.object({ received: z.literal(true) })],
     beforeBody({ deps, ctx }) {
       const port = portOf(deps, partner);
-      if (port.authenticatedBy === 'headers' && !port.verifies(ctx.headers, Buffer.alloc(0), deps.now()))
+      if (port.authenticatedBy === 'headers' && !port.verifyWebhook(ctx.headers, Buffer.alloc(0), deps.now()))
         throw callbackRefused({ reason: 'unauthenticated' });
     },
     ...description,
     errors: [callbackRefused, notFound],
     handler: async ({ deps, ctx, rawBody }) => {
       const port = portOf(deps, partner);
-      if (!port.verifies(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
-      const call = port.readCallback(rawBody);
+      if (!port.verifyWebhook(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
+      const call = port.parseWebhook(rawBody);
       if (!call) throw callbackRefused({ reason: 'malformed' });
       await storeWebhook(deps, {
         provider: partner,
@@ -69,8 +69,8 @@ for (const [partner, { status, limit, ...description }] of Object.entries(PARTNE
         body: rawBody,
         // One call may speak of several letters.
         facts: {
-          key: call.tells.flatMap(({ key }) => key ?? []).join(' '),
-          sendingRef: call.tells.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
+          key: call.items.flatMap(({ key }) => key ?? []).join(' '),
+          sendingRef: call.items.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
         },
       });
       return { received: true as const };

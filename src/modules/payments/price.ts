@@ -2,14 +2,13 @@ import { getTariffKey, type DeliveryMethod } from '../../domain/delivery-method.
 import type { Zone } from '../../letterpress/destinations.ts';
 import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.ts';
 
-export type SentProduct = DeliveryMethod;
 
 /** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
 export class UnpricedError extends Error {
   override name = 'NotPriced';
 }
 
-const POSTAGE: Record<SentProduct, string> = {
+const POSTAGE: Record<DeliveryMethod, string> = {
   green: 'Affranchissement, lettre verte',
   tracked: 'Affranchissement, lettre suivie',
   registered: 'Affranchissement, lettre recommandée',
@@ -20,7 +19,7 @@ const WHERE: Record<Zone, string> = { national: '', overseas: ', outre-mer', abr
 const OVERSEAS_GRAMS = 100;
 
 /** @throws UnpricedError */
-function postageCents(tariff: Tariff, sending: SentProduct, weightGrams: number, zone: Zone): number {
+function postageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
   const kind = getTariffKey(sending);
   const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
   const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
@@ -44,7 +43,7 @@ export function priceLetter(input: {
   offers: readonly OfferView[];
   offer: OfferKey;
   /** `pdf`: the letter alone, nothing is printed or posted. */
-  sending: SentProduct | 'pdf';
+  sending: DeliveryMethod | 'pdf';
   sheets: number;
   weightGrams: number;
   /** Where it goes; France when it is not said. */

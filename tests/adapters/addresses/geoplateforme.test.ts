@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Geoplateforme } from '../../../src/adapters/addresses/geoplateforme.ts';
-import { addressesPort } from '../../../src/adapters/addresses/index.ts';
+import { createAddressLookup } from '../../../src/adapters/addresses/index.ts';
 import { OfflineAddresses } from '../../../src/adapters/addresses/offline.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CHURCH, feature, found, TOWN } from './an-answer.ts';
@@ -133,6 +133,6 @@ describe('the geocoder of IGN', () => {
 });
 
 test('without an address to ask, nobody is asked', () => {
-  expect(addressesPort({ addresses: { apiUrl: undefined } })).toBeInstanceOf(OfflineAddresses);
-  expect(addressesPort({ addresses: { apiUrl: 'https://geo.test' } })).toBeInstanceOf(Geoplateforme);
+  expect(createAddressLookup({ addresses: { apiUrl: undefined } })).toBeInstanceOf(OfflineAddresses);
+  expect(createAddressLookup({ addresses: { apiUrl: 'https://geo.test' } })).toBeInstanceOf(Geoplateforme);
 });

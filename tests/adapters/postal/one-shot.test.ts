@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Lob } from '../../../src/adapters/postal/lob.ts';
-import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
-import { RetryLater, type PostalCall, type PostalLetter, type PostalNewsKind, type PostalPort } from '../../../src/adapters/postal/port.ts';
+import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
+import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
+import { RetryableError, type PostalWebhook, type PostalLetter, type PostalTrackingKind, type PostalPort } from '../../../src/adapters/postal/port.ts';
 import type { FaultName } from '../../../src/sandbox/faults.ts';
 import { mountLob } from '../../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
@@ -81,19 +81,19 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
   const fault = (name: FaultName, share: number) => fetch(`${sandbox.url}${partner.root}/faults`, { method: 'POST', body: new URLSearchParams({ [name]: String(share) }), redirect: 'manual' });
   const report = async () => (await (await fetch(`${sandbox.url}${partner.root}/report.json`)).json()) as { id: string; key: string; over: boolean }[];
   const letters = async (key: string) => (await report()).filter((one) => one.key === key);
-  const kindsOf = async (letter: PostalLetter, sendingRef: string) => (await port().read({ sendingRef, key: letter.key })).map(({ kind }) => kind);
-  const tellings = (): PostalCall[] => heard.flatMap(({ body }) => port().readCallback(body) ?? []);
+  const kindsOf = async (letter: PostalLetter, sendingRef: string) => (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+  const tellings = (): PostalWebhook[] => heard.flatMap(({ body }) => port().parseWebhook(body) ?? []);
 
   test.each<FaultName>(['unavailable', 'too_many', 'expired_token', 'inside_200', 'html', 'empty', 'cut_after_accepting'])(
     'with %s: asks for patience, and posts exactly one letter once it is over',
     async (name) => {
       const letter = await aLetter();
       await fault(name, 1);
-      await expect(port().post('', letter)).rejects.toBeInstanceOf(RetryLater);
+      await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
       // Somebody else takes over, after the first was killed.
-      await port().post('', letter).catch((error: unknown) => expect(error).toBeInstanceOf(RetryLater));
+      await port().submit('', letter).catch((error: unknown) => expect(error).toBeInstanceOf(RetryableError));
       await fault(name, 0);
-      const answer = await port().post('', letter);
+      const answer = await port().submit('', letter);
       expect(['accepted', 'duplicate']).toContain(answer.outcome);
       expect(await letters(letter.key)).toHaveLength(1);
       expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
@@ -102,32 +102,32 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
 
   test('does not wait for ever', async () => {
     const letter = await aLetter();
-    await port().read({ sendingRef: 'attempt:x', key: letter.key });
+    await port().fetchTrackingEvents({ sendingRef: 'attempt:x', key: letter.key });
     await fault('hang', 1);
-    await expect(port(100).post('', letter)).rejects.toBeInstanceOf(RetryLater);
+    await expect(port(100).submit('', letter)).rejects.toBeInstanceOf(RetryableError);
     await fault('hang', 0);
-    expect(await port().post('', letter)).toMatchObject({ outcome: 'accepted' });
+    expect(await port().submit('', letter)).toMatchObject({ outcome: 'accepted' });
   });
 
   test('says that nothing can have got there only when that is certain', async () => {
     const letter = await aLetter();
     const nobody = await serve(() => {});
     await nobody.close();
-    await expect(partner.portTo(nobody.url).post('', letter)).rejects.toMatchObject({ trouble: { unreached: true } });
-    const reached = async () => ((await port().post('', letter).catch((error: unknown) => error)) as RetryLater).trouble.unreached ?? false;
+    await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ trouble: { unreached: true } });
+    const reached = async () => ((await port().submit('', letter).catch((error: unknown) => error)) as RetryableError).trouble.notSent ?? false;
     gate.spoil = ({ path, method }) => (partner.sends(path, method) ? 'cut' : undefined);
     expect(await reached()).toBe(false);
     gate.spoil = () => undefined;
-    expect(await port().post('', letter)).toMatchObject({ outcome: 'duplicate' });
+    expect(await port().submit('', letter)).toMatchObject({ outcome: 'duplicate' });
   });
 
   test('a letter taken before a crash of both sides is found again, and never made twice', async () => {
     const letter = await aLetter();
     await fault('cut_after_accepting', 1);
-    await expect(port().post('', letter)).rejects.toBeInstanceOf(RetryLater);
+    await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
     await stop();
     await start();
-    const answer = await port().post('attempt:whatever', letter);
+    const answer = await port().submit('attempt:whatever', letter);
     expect(answer).toMatchObject({ outcome: 'duplicate' });
     const made = await letters(letter.key);
     expect(made).toHaveLength(1);
@@ -135,10 +135,10 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
   });
 
   test('a number that is not our letter’s is not kept, or leads back to our letter', async () => {
-    await port().post('', await aLetter());
+    await port().submit('', await aLetter());
     await fault('wrong_id', 1);
     const letter = await aLetter();
-    const answer = await port().post('', letter);
+    const answer = await port().submit('', letter);
     await fault('wrong_id', 0);
     expect(await letters(letter.key)).toHaveLength(1);
     expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
@@ -149,46 +149,46 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     await start(1e7);
     await fault('reject_later', 1);
     const letter = await aLetter();
-    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
     await eventually(async () => (await letters(letter.key))[0]?.over);
-    const last = (await port().read({ sendingRef, key: letter.key })).at(-1)!;
+    const last = (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)!;
     expect(last).toMatchObject({ kind: 'rejected', refusal: { kind: 'address', message: expect.stringContaining('Le service postal') } });
   });
 
   test('its calls are ours by their proof alone: not without it, not with another, not with another body where that is signed', async () => {
     await stop();
     await start(1e7);
-    await port().ensureCallbacks(`${hooks.url}/hook`);
+    await port().registerWebhook(`${hooks.url}/hook`);
     const letter = await aLetter();
-    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
     await eventually(() => heard.length > 3);
     const [{ headers, body }] = heard as [(typeof heard)[0]];
     const now = new Date();
-    expect(port().verifies(headers, body, now)).toBe(true);
-    expect(port().verifies({}, body, now)).toBe(false);
+    expect(port().verifyWebhook(headers, body, now)).toBe(true);
+    expect(port().verifyWebhook({}, body, now)).toBe(false);
     const [name, value] = Object.entries(headers).find(([one]) => ['x-mf-webhook-secret-key', 'lob-signature'].includes(one)) as [string, string];
-    expect(port().verifies({ ...headers, [name]: `${value.slice(1)}x` }, body, now)).toBe(false);
-    expect(port().verifies({ ...headers, [name]: [value, value] }, body, now)).toBe(false);
+    expect(port().verifyWebhook({ ...headers, [name]: `${value.slice(1)}x` }, body, now)).toBe(false);
+    expect(port().verifyWebhook({ ...headers, [name]: [value, value] }, body, now)).toBe(false);
     if (name === 'lob-signature') {
-      expect(port().verifies(headers, Buffer.from(`${body.toString()} `), now)).toBe(false);
-      expect(port().verifies(headers, body, new Date(now.getTime() + 301_000))).toBe(false);
-      expect(port().verifies(headers, body, new Date(now.getTime() - 301_000))).toBe(false);
+      expect(port().verifyWebhook(headers, Buffer.from(`${body.toString()} `), now)).toBe(false);
+      expect(port().verifyWebhook(headers, body, new Date(now.getTime() + 301_000))).toBe(false);
+      expect(port().verifyWebhook(headers, body, new Date(now.getTime() - 301_000))).toBe(false);
     }
-    for (const call of tellings()) expect(call.tells).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
+    for (const call of tellings()) expect(call.items).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
   });
 
   test('a call told again has the same name, and what it brings is what the letter itself tells', async () => {
     await stop();
     await start(1e7);
-    await port().ensureCallbacks(`${hooks.url}/hook`);
+    await port().registerWebhook(`${hooks.url}/hook`);
     await fault('duplicate_callback', 1);
     const letter = await aLetter();
-    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
     await eventually(async () => (await letters(letter.key))[0]?.over && new Set(tellings().map(({ providerEventId }) => providerEventId)).size * 2 <= heard.length && heard.length > 8);
     const names = tellings().map(({ providerEventId }) => providerEventId);
     expect(new Set(names).size).toBeLessThan(names.length);
-    const told = new Set((await port().read({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey));
-    const brought = tellings().flatMap(({ tells }) => tells.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)));
+    const told = new Set((await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey));
+    const brought = tellings().flatMap(({ items }) => items.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)));
     expect(brought.length).toBeGreaterThan(0);
     for (const key of brought) expect(told).toContain(key);
   });
@@ -196,19 +196,19 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
   test.each<FaultName>(['early_callback', 'contradictory_callback'])('a letter with %s keeps what the partner’s own book says', async (name) => {
     await stop();
     await start(1e7);
-    await port().ensureCallbacks(`${hooks.url}/hook`);
+    await port().registerWebhook(`${hooks.url}/hook`);
     await fault(name, 1);
     const letter = await aLetter();
-    const { sendingRef } = (await port().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
     await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
-    const kinds: PostalNewsKind[] = await kindsOf(letter, sendingRef);
+    const kinds: PostalTrackingKind[] = await kindsOf(letter, sendingRef);
     expect(kinds).toContain('delivered');
     expect(kinds).not.toContain('returned');
-    for (const call of tellings()) for (const { news = [] } of call.tells) expect(news.map(({ kind }) => kind)).not.toContain('returned');
+    for (const call of tellings()) for (const { news = [] } of call.items) expect(news.map(({ kind }) => kind)).not.toContain('returned');
   });
 
   test.each(['', 'x', '[]', 'null', '{"id":"evt_1"}', 'event=x&detail=y', 'event={}&detail=[]', 'event={"name_event":"new","date_event":1}&detail=[{}]', '<html></html>', '\u0000'])(
     'reads nothing from a call that says %j',
-    (text) => expect(port().readCallback(Buffer.from(text))).toBeNull(),
+    (text) => expect(port().parseWebhook(Buffer.from(text))).toBeNull(),
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
-import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
+import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
@@ -44,8 +44,8 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is found among the sendings of the partner, and not submitted again', async () => {
     const letter = await aPostalLetter();
-    const sent = await port().post('', letter);
-    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({
+    const sent = await port().submit('', letter);
+    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({
       outcome: 'duplicate',
       sendingRef: (sent as { sendingRef: string }).sendingRef,
     });
@@ -54,35 +54,35 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is submitted where the list reaches back beyond that day without it', async () => {
     const letter = await aPostalLetter();
-    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({ outcome: 'accepted' });
+    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({ outcome: 'accepted' });
     listFiftyOthers(40);
-    await port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) });
+    await port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) });
     expect(submissions()).toBe(2);
   });
 
   test('is not submitted where the list ends before that day: a person has to ask', async () => {
     listFiftyOthers(3);
     const error = await port()
-      .post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
+      .submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(RetryLater);
-    expect((error as RetryLater).trouble).toMatchObject({ isUnconfirmed: true, ofThisLetter: true });
+    expect(error).toBeInstanceOf(RetryableError);
+    expect((error as RetryableError).trouble).toMatchObject({ isUnconfirmed: true, ofThisLetter: true });
     expect(submissions()).toBe(0);
   });
 
   test('is not submitted while the partner cannot be asked', async () => {
     gate.spoil = ({ path }) => (path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
-    await expect(port().post('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(
-      RetryLater,
+    await expect(port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(
+      RetryableError,
     );
     expect(submissions()).toBe(0);
   });
 
   test('is repeated without a question within the thirty days, in which the partner recognises it', async () => {
     const letter = await aPostalLetter();
-    await port().post('', letter);
+    await port().submit('', letter);
     listFiftyOthers(3);
-    expect(await port().post('', { ...letter, firstSubmittedAt: daysAgo(29) })).toMatchObject({ outcome: 'duplicate' });
+    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(29) })).toMatchObject({ outcome: 'duplicate' });
     expect(submissions()).toBe(2);
   });
 });

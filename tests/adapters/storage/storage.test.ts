@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storagePort } from '../../../src/adapters/storage/index.ts';
+import { createStorage } from '../../../src/adapters/storage/index.ts';
 import type { StoragePort } from '../../../src/adapters/storage/port.ts';
 
 const KEY = '0190a6f0-0000-7000-8000-0000000000ab';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => s3.server.listen(0, '127.0.0.1', ready));
   const endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`;
   s3Settings = { endpoint, bucket: 'letters', region: 'fr-par', accessKeyId: 'key-id', secretAccessKey: 'secret' };
-  stores = { disk: storagePort({ storage: { kind: 'disk', directory } }), s3: storagePort({ storage: { kind: 's3', ...s3Settings } }) };
+  stores = { disk: createStorage({ storage: { kind: 'disk', directory } }), s3: createStorage({ storage: { kind: 's3', ...s3Settings } }) };
 });
 afterAll(async () => {
   s3.server.closeAllConnections();
@@ -132,7 +132,7 @@ describe('on S3', () => {
     s3.fail(2);
     await stores['s3']!.put(`${KEY}-r`, Buffer.from('again'), 'text/plain');
     expect(Buffer.from(await stores['s3']!.get(`${KEY}-r`)).toString()).toBe('again');
-    const stranger = storagePort({ storage: { kind: 's3', ...s3Settings, accessKeyId: 'someone-else' } });
+    const stranger = createStorage({ storage: { kind: 's3', ...s3Settings, accessKeyId: 'someone-else' } });
     await expect(stranger.put(KEY, Buffer.from('x'), 'text/plain')).rejects.toThrow('403');
   });
 });

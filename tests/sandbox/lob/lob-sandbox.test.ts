@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Lob } from '../../../src/adapters/postal/lob.ts';
+import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { mountLob } from '../../../src/sandbox/lob/index.ts';
 import { lobSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
@@ -117,11 +117,11 @@ describe('the stand-in of Lob', () => {
   test('takes a letter back while nothing is printed, and not after', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
-    const { sendingRef } = (await adapter().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
     expect(await adapter().cancel({ sendingRef, key: letter.key })).toBe('cancelled');
     expect(await adapter().cancel({ sendingRef, key: letter.key })).toBe('cancelled');
     const other = await aPostalLetter(AMERICAN);
-    const sent = (await adapter().post('', other)) as { sendingRef: string };
+    const sent = (await adapter().submit('', other)) as { sendingRef: string };
     for (const _ of ['create', 'render', 'mail']) await fetch(`${sandbox.url}/sandbox/lob/${sent.sendingRef}/advance`, { method: 'POST', redirect: 'manual' });
     expect(await adapter().cancel({ sendingRef: sent.sendingRef, key: other.key })).toBe('too_late');
   });
@@ -129,7 +129,7 @@ describe('the stand-in of Lob', () => {
   test('prints every page whole on American paper, with the sender’s own address in France', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
-    const { sendingRef } = (await adapter().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
     const bytes = await (await fetch(`${sandbox.url}/sandbox/lob/${sendingRef}/documents/0`)).arrayBuffer();
     expect((await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())).toEqual([{ width: 612, height: 792 }]);
     const page = await (await fetch(`${sandbox.url}/sandbox/lob/${sendingRef}`)).text();
@@ -140,9 +140,9 @@ describe('the stand-in of Lob', () => {
     await start();
     const letter = await aPostalLetter(AMERICAN);
     const port = adapter({ apiKey: 'test_key' });
-    const { sendingRef } = (await port.post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
     await eventually(async () => (await report())[0]!.over);
-    const news = await port.read({ sendingRef, key: letter.key });
+    const news = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
     expect(news.map(({ kind }) => kind)).toEqual(['submitted', 'accepted']);
     expect(news[0]!.trackingNumber).toMatch(/^9407109205\d{12}$/);
   });

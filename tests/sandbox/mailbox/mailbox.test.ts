@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mailPort } from '../../../src/adapters/mail/index.ts';
+import { createMailer } from '../../../src/adapters/mail/index.ts';
 import { mountMailbox } from '../../../src/sandbox/mailbox/index.ts';
 import { runSandbox, type RunningSandbox } from '../running-sandbox.ts';
 
@@ -46,7 +46,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const port = () => mailPort({ mail: { smtpUrl, from: 'Affranchi <ne-pas-repondre@affranchi.example>', contact: 'bonjour@affranchi.example' } });
+  const port = () => createMailer({ mail: { smtpUrl, from: 'Affranchi <ne-pas-repondre@affranchi.example>', contact: 'bonjour@affranchi.example' } });
   const messages = async () => (await (await fetch(`${sandbox.url}/sandbox/courriels/messages.json`)).json()) as Shown[];
   const pdf = new TextEncoder().encode('%PDF-1.4 hello');
   const mail = {
@@ -113,7 +113,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
       socket.on('data', (line) => void socket.write(String(line).startsWith('RCPT') ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'));
     });
     await new Promise<void>((resolve) => grumpy.listen(0, '127.0.0.1', resolve));
-    const refusing = mailPort({ mail: { smtpUrl: `smtp://127.0.0.1:${(grumpy.address() as AddressInfo).port}`, from: 'a@b.example' } });
+    const refusing = createMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${(grumpy.address() as AddressInfo).port}`, from: 'a@b.example' } });
     const error = await refusing.send(mail).then(() => null, (caught: unknown) => caught as Error);
     expect(error!.message).toContain('550');
     expect(String(error!.stack)).not.toContain('helene');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur.ts';
+import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { merciFacteurSettings } from '../../adapters/postal/settings.ts';
@@ -42,7 +42,7 @@ describe('the stand-in of Merci Facteur', () => {
     fetch(`${sandbox.url}/sandbox/mercifacteur/${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
     const letter = await aPostalLetter(over);
-    const { sendingRef } = (await adapter().post('', letter)) as { sendingRef: string };
+    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
     return { letter, sendingRef, key: letter.key };
   };
 
@@ -138,10 +138,10 @@ describe('the stand-in of Merci Facteur', () => {
       await start({ speed: SLOW, env: { SANDBOX_MERCIFACTEUR_TOKEN_SECONDS: '1' } });
       const port = adapter();
       const { key } = await aPostalLetter();
-      expect(await port.read({ sendingRef: 'attempt:x', key })).toEqual([]);
+      expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
       const { body } = await token();
       await eventually(async () => (await fetch(`${sandbox.url}${API}/getQuotaCompte`, { headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! } })).status === 401);
-      expect(await port.read({ sendingRef: 'attempt:x', key })).toEqual([]);
+      expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
     });
   });
 
@@ -198,7 +198,7 @@ describe('the stand-in of Merci Facteur', () => {
     test('takes a letter back until it is printed', async () => {
       const { sendingRef, key } = await posted();
       expect(await adapter().cancel({ sendingRef, key })).toBe('cancelled');
-      expect((await adapter().read({ sendingRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
+      expect((await adapter().fetchTrackingEvents({ sendingRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
       const other = await posted();
       for (const _ of ['new', 'print']) await push(`${(await report()).find(({ id }) => id.startsWith(other.sendingRef))!.id}/advance`);
       expect(await adapter().cancel(other)).toBe('too_late');
@@ -219,15 +219,15 @@ describe('the stand-in of Merci Facteur', () => {
     await start({ speed: SLOW });
     const { sendingRef, letter } = await posted();
     const hooks: string[] = [];
-    await adapter().ensureCallbacks('http://127.0.0.1:9/hook');
+    await adapter().registerWebhook('http://127.0.0.1:9/hook');
     await sandbox.close();
     const server = await serve((req, res) => {
       hooks.push(String(req.headers['x-mf-webhook-secret-key']));
       req.resume().on('end', () => res.end());
     });
     await start({ env: { POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: 'webhook-secret-of-ours' } });
-    await adapter().ensureCallbacks(`${server.url}/hook`);
-    expect(await adapter().post('', letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    await adapter().registerWebhook(`${server.url}/hook`);
+    expect(await adapter().submit('', letter)).toEqual({ outcome: 'duplicate', sendingRef });
     await push(`${(await report())[0]!.id}/advance`);
     await eventually(() => hooks.includes('webhook-secret-of-ours'));
     await server.close();
@@ -240,7 +240,7 @@ describe('the stand-in of Merci Facteur', () => {
       req.resume().on('end', () => res.writeHead(503).end());
     });
     await start();
-    await adapter().ensureCallbacks(`${server.url}/hook`);
+    await adapter().registerWebhook(`${server.url}/hook`);
     await posted({ product: 'green' });
     const { id } = (await report())[0]!;
     await eventually(async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text()).split('abandonnée').length === 3);

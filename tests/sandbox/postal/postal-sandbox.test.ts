@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Maileva } from '../../../src/adapters/postal/maileva.ts';
-import { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
+import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { mountPostal } from '../../../src/sandbox/postal/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
@@ -38,8 +38,8 @@ describe('the postal sandbox', () => {
   const report = async () => (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as ReportLine[];
   const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
     const letter = await aPostalLetter(over);
-    const { sendingRef } = await adapter().open(letter);
-    await adapter().post(sendingRef, letter);
+    const { sendingRef } = await adapter().createDraft(letter);
+    await adapter().submit(sendingRef, letter);
     return { letter, sendingRef, id: sendingRef.slice(sendingRef.indexOf(':') + 1) };
   };
   const push = (path: string, form: Record<string, string> = {}) =>
@@ -73,9 +73,9 @@ describe('the postal sandbox', () => {
     await sandbox.close();
     await start({ speed: SLOW });
     expect(await report()).toEqual(before);
-    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    expect(await adapter().submit(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
     for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
-    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
   });
 
   test('makes up for the time it was stopped, with the instants at which things were due', async () => {
@@ -84,7 +84,7 @@ describe('the postal sandbox', () => {
     await sandbox.close();
     await start({ speed: 1e5 });
     const news = await eventually(async () => {
-      const told = await adapter().read({ sendingRef, key: letter.key });
+      const told = await adapter().fetchTrackingEvents({ sendingRef, key: letter.key });
       return told.some(({ kind }) => kind === 'receipt_proof') && told;
     });
     const instants = news.map(({ at }) => at.getTime());
@@ -116,7 +116,7 @@ describe('the postal sandbox', () => {
         res.writeHead(heard.length < 3 ? 200 : 201).end();
       });
     });
-    await adapter().ensureCallbacks(hook.url);
+    await adapter().registerWebhook(hook.url);
     await posted();
     await eventually(() => heard.some(({ event }) => event === 'ON_MAIN_DELIVERY_STATUS_DELIVERED') && heard.filter(({ event }) => event === 'ON_STATUS_ACCEPTED').length >= 2);
     const expected = `Basic ${Buffer.from('callback-login:callback-password-1').toString('base64')}`;
@@ -137,7 +137,7 @@ describe('the postal sandbox', () => {
         res.writeHead(201).end();
       });
     });
-    await adapter().ensureCallbacks(hook.url);
+    await adapter().registerWebhook(hook.url);
     await posted({ product: 'green' });
     await eventually(async () => (await report())[0]!.status === 'PROCESSED');
     await sandbox.close();
@@ -155,7 +155,7 @@ describe('the postal sandbox', () => {
       heard += 1;
       res.writeHead(201).end();
     });
-    await adapter().ensureCallbacks(hook.url);
+    await adapter().registerWebhook(hook.url);
     const { id } = await posted();
     await push(`${id}/advance`);
     await eventually(() => heard === 1);
@@ -178,31 +178,31 @@ describe('the postal sandbox', () => {
         res.writeHead(201).end();
       });
     });
-    await adapter().ensureCallbacks(hook.url);
+    await adapter().registerWebhook(hook.url);
     const { sendingRef, letter } = await posted();
     await eventually(() => heard.length >= times);
     expect(new Set(heard).size).toBe(1);
     expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().read({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual(['submitted']);
     await hook.close();
   });
 
   test('cuts the line after it took a letter, when asked to', async () => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_accepting:1' } });
     const letter = await aPostalLetter();
-    const { sendingRef } = await adapter().open(letter);
-    await expect(adapter().post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
+    const { sendingRef } = await adapter().createDraft(letter);
+    await expect(adapter().submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
     expect(await report()).toHaveLength(1);
-    expect(await adapter().post(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    expect(await adapter().submit(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
   });
 
   test('is down when asked to, by the environment or by the form', async () => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: 'unavailable:1' } });
-    await expect(adapter().open(await aPostalLetter())).rejects.toMatchObject({ status: 503 });
+    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({ status: 503 });
     expect((await push('faults', { unavailable: '0' })).status).toBe(303);
-    await adapter().open(await aPostalLetter());
+    await adapter().createDraft(await aPostalLetter());
     await push('faults', { unavailable: '2' });
-    await adapter().open(await aPostalLetter());
+    await adapter().createDraft(await aPostalLetter());
   });
 
   test.each([
@@ -213,7 +213,7 @@ describe('the postal sandbox', () => {
     ['expired_token:1', 401, '401'],
   ])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
-    await expect(adapter().open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status, message: expect.stringContaining(says) });
+    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status, message: expect.stringContaining(says) });
   });
 
   test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
@@ -221,24 +221,24 @@ describe('the postal sandbox', () => {
     const other = await posted();
     const { sendingRef, letter } = await posted();
     const ours = { sendingRef, key: letter.key };
-    await eventually(async () => (await adapter().read(ours)).some(({ kind }) => kind === 'receipt_proof'));
+    await eventually(async () => (await adapter().fetchTrackingEvents(ours)).some(({ kind }) => kind === 'receipt_proof'));
     await push('faults', { proof_not_ready: '1', reject_later: '1' });
-    expect(await adapter().proof(ours, 'receipt')).toBeNull();
+    expect(await adapter().fetchProof(ours, 'receipt')).toBeNull();
     const late = await posted();
     const kinds = await eventually(async () => {
-      const told = (await adapter().read({ sendingRef: late.sendingRef, key: late.letter.key })).map(({ kind }) => kind);
+      const told = (await adapter().fetchTrackingEvents({ sendingRef: late.sendingRef, key: late.letter.key })).map(({ kind }) => kind);
       return told.includes('rejected') && told;
     });
     expect(kinds).toEqual(['submitted', 'accepted', 'rejected']);
     await push('faults', { wrong_id: '1' });
-    for (const one of [other, late]) await expect(adapter().read({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { ofThisLetter: true } });
+    for (const one of [other, late]) await expect(adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { ofThisLetter: true } });
   });
 
   test.each(['green', 'registered_receipt'] as const)('a %s letter processed with errors was not printed', async (product) => {
     await start();
     const { sendingRef, letter } = await posted({ product, recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
     const kinds = await eventually(async () => {
-      const told = (await adapter().read({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+      const told = (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
       return told.includes('rejected') && told;
     });
     expect(kinds).not.toContain('printed');
@@ -255,12 +255,12 @@ describe('the postal sandbox', () => {
         res.writeHead(201).end();
       });
     });
-    await adapter().ensureCallbacks(hook.url);
+    await adapter().registerWebhook(hook.url);
     const { sendingRef, letter, id } = await posted();
     await push(`${id}/advance`);
     await eventually(() => heard.length >= 2);
     expect(heard.toSorted()).toEqual(['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED']);
-    expect((await adapter().read({ sendingRef, key: letter.key })).at(-1)).toMatchObject({ kind: 'accepted' });
+    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)).toMatchObject({ kind: 'accepted' });
     await hook.close();
   });
 
@@ -312,9 +312,9 @@ describe('the postal sandbox', () => {
   test('makes proofs that are real PDF files', async () => {
     await start();
     const { sendingRef, letter } = await posted();
-    await eventually(async () => (await adapter().read({ sendingRef, key: letter.key })).some(({ kind }) => kind === 'receipt_proof'));
+    await eventually(async () => (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).some(({ kind }) => kind === 'receipt_proof'));
     for (const kind of ['deposit', 'content', 'receipt'] as const) {
-      const proof = await PDFDocument.load((await adapter().proof({ sendingRef, key: letter.key }, kind))!.bytes);
+      const proof = await PDFDocument.load((await adapter().fetchProof({ sendingRef, key: letter.key }, kind))!.bytes);
       expect(proof.getPageCount()).toBe(1);
     }
   });

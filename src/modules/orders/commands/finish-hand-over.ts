@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PostalRefusal } from '../../../adapters/postal/port.ts';
+import type { PostalRejection } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { expectedArrival } from '../../../letterpress/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -50,7 +50,7 @@ export const markFailed = (
   });
 
 /** The partner refuses this letter for good: a person has to look at it. */
-export const rejectLetter = (deps: Deps, input: { letterId: string; draftRef: string; refusal: PostalRefusal }): Promise<unknown> =>
+export const rejectLetter = (deps: Deps, input: { letterId: string; draftRef: string; refusal: PostalRejection }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
     if (!letter) return undefined;
@@ -64,7 +64,7 @@ export const rejectLetter = (deps: Deps, input: { letterId: string; draftRef: st
   });
 
 /** A refusal as its letter keeps it. */
-export const toRejectionColumns = ({ code, kind, message }: PostalRefusal) => ({
+export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => ({
   reject_code: code.slice(0, 200),
   reject_kind: kind,
   reject_reason: message.slice(0, 500),

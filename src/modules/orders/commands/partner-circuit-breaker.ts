@@ -1,4 +1,4 @@
-import { RetryLater, type PostalPort } from '../../../adapters/postal/port.ts';
+import { RetryableError, type PostalPort } from '../../../adapters/postal/port.ts';
 import type { PartnerName } from '../../../domain/delivery-method.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { outageStateMachine } from '../outage.state-machine.ts';
@@ -36,7 +36,7 @@ export async function callWithPermit<T>(deps: Deps, input: { partner: PartnerNam
     await answered(deps, input.leave);
     return answer;
   } catch (error) {
-    if (error instanceof RetryLater) await (error.trouble.ofThisLetter ? answered(deps, input.leave) : failed(deps, input.partner, error));
+    if (error instanceof RetryableError) await (error.trouble.isLetterSpecific ? answered(deps, input.leave) : failed(deps, input.partner, error));
     throw error;
   }
 }
@@ -48,22 +48,22 @@ export async function callPartner<T>(deps: Deps, port: PostalPort, ask: (port: P
   return callWithPermit(deps, { partner: port.name, leave, ask: () => ask(port) });
 }
 
-export const partnerUnavailable = (partner: string): RetryLater => new RetryLater(`${partner} is out and not asked`, { unreached: true });
+export const partnerUnavailable = (partner: string): RetryableError => new RetryableError(`${partner} is out and not asked`, { notSent: true });
 
 async function answered(deps: Deps, { outage }: Permit): Promise<void> {
   if (outage) await deps.db.transaction((trx) => outageStateMachine.transition(trx, outage, 'close', { reason: 'the partner answers again' }));
 }
 
 /** Counts, and closes the way to everybody when it was once too often or the partner itself asks us to wait. */
-const failed = (deps: Deps, partner: PartnerName, { message, trouble }: RetryLater): Promise<unknown> =>
+const failed = (deps: Deps, partner: PartnerName, { message, trouble }: RetryableError): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const retry_at = later(deps, Math.max(deps.config.outage.seconds, trouble.afterSeconds ?? 0));
+    const retry_at = later(deps, Math.max(deps.config.outage.seconds, trouble.retryAfterSeconds ?? 0));
     const [outage]: Outage[] = await trx('outages')
       .insert({ id: deps.newId(), partner, status: outageStateMachine.initial, failures: 1, because: message.slice(0, 200) })
       .onConflict(trx.raw(`(partner) where status <> 'over'`))
       .merge({ failures: trx.raw('outages.failures + 1'), because: message.slice(0, 200), trial_until: null })
       .returning(['id', 'status', 'failures']);
     if (outage!.status === 'open') return trx('outages').where({ id: outage!.id }).update({ retry_at });
-    if (outage!.failures < deps.config.outage.failures && trouble.afterSeconds === undefined) return undefined;
+    if (outage!.failures < deps.config.outage.failures && trouble.retryAfterSeconds === undefined) return undefined;
     return outageStateMachine.transition(trx, outage!.id, 'open', { set: { retry_at }, reason: message.slice(0, 200) });
   });

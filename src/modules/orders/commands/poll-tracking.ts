@@ -1,4 +1,4 @@
-import { RetryLater, type TrackingNews, type TrackingPort } from '../../../adapters/tracking/port.ts';
+import { RetryableError, type CarrierTrackingEvent, type TrackingPort } from '../../../adapters/tracking/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -73,14 +73,14 @@ async function takeBatch(deps: Deps): Promise<Poll[]> {
 }
 
 /** Null when La Poste does not answer: then nobody asks until it had time to recover. */
-async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): Promise<Map<string, TrackingNews[]> | null> {
+async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): Promise<Map<string, CarrierTrackingEvent[]> | null> {
   const service = () => deps.db('tracking_service').where({ id: 1 });
   try {
     const news = await tracking.read(batch.map(({ number }) => number));
     await service().update({ failures: 0, resumes_at: null });
     return news;
   } catch (error) {
-    if (!(error instanceof RetryLater)) throw error;
+    if (!(error instanceof RetryableError)) throw error;
     const { failures }: { failures: number } = await service().first('failures');
     const wait = Math.min(LONGEST_COOL_DOWN_SECONDS, COOL_DOWN_SECONDS * 2 ** failures);
     await service().update({ failures: failures + 1, resumes_at: new Date(deps.now().getTime() + wait * 1000) });
@@ -91,14 +91,14 @@ async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): 
   }
 }
 
-const toLetterNews = ({ stage, isUnknown, ...one }: TrackingNews): LetterTrackingEvent => ({
+const toLetterNews = ({ stage, isUnknown, ...one }: CarrierTrackingEvent): LetterTrackingEvent => ({
   ...one,
   kind: stage,
   ...(isUnknown && { unknownCodes: [one.providerCode] }),
 });
 
 /** A number La Poste does not know yet has no news, which is no failure: it is asked again in its turn. */
-async function settle(deps: Deps, poll: Poll, told: readonly TrackingNews[]): Promise<void> {
+async function settle(deps: Deps, poll: Poll, told: readonly CarrierTrackingEvent[]): Promise<void> {
   if (told.length > 0)
     await recordTrackingEvents(deps, { letterId: poll.letter_id, source: 'laposte', news: told.map(toLetterNews) });
   const letter = await Letter.query(deps.db).findById(poll.letter_id).throwIfNotFound();

@@ -1,4 +1,4 @@
-import { RetryLater, type PostalPort } from '../../../adapters/postal/port.ts';
+import { RetryableError, type PostalPort } from '../../../adapters/postal/port.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { DeliveryMethod } from '../../documents/contract.ts';
 import { Letter } from '../models/letter.ts';
@@ -14,13 +14,13 @@ export async function selectPartner(
 ): Promise<{ port: PostalPort; leave: Permit }> {
   const { provider } = input;
   if (provider) {
-    const port = deps.postal.named(provider);
-    if (!port) throw new RetryLater(`${provider} has this letter and no settings any more`);
+    const port = deps.postal.byName(provider);
+    if (!port) throw new RetryableError(`${provider} has this letter and no settings any more`);
     const leave = await acquirePermit(deps, { partner: port.name });
     if (!leave) throw partnerUnavailable(provider);
     return { port, leave };
   }
-  const carriers = deps.postal.carrying(input.product, input.to, input.from);
+  const carriers = deps.postal.partnersFor(input.product, input.to, input.from);
   for (const port of carriers) {
     const leave = await acquirePermit(deps, { partner: port.name });
     if (!leave) continue;
@@ -28,5 +28,5 @@ export async function selectPartner(
     // A worker whose lease had run out chose first, and may have asked.
     return selectPartner(deps, { ...input, provider: (await Letter.query(deps.db).findById(input.letterId).throwIfNotFound()).provider });
   }
-  throw carriers.length > 0 ? partnerUnavailable(carriers.map(({ name }) => name).join(', ')) : new RetryLater(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
+  throw carriers.length > 0 ? partnerUnavailable(carriers.map(({ name }) => name).join(', ')) : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }

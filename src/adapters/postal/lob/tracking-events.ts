@@ -1,6 +1,6 @@
-import { isShortText } from './callback-checks.ts';
-import { isKnownDetail, isKnownScan, isKnownStatus, kindOf, rejectedAfterwards, returnReason } from './lob-words.ts';
-import type { PostalNews } from './port.ts';
+import { isShortText } from '../callback-checks.ts';
+import { isKnownDetail, isKnownScan, isKnownStatus, toTrackingKind, rejectedAfterwards, returnReason } from './status-map.ts';
+import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Scan {
   id?: unknown;
@@ -37,11 +37,11 @@ const instant = (...given: unknown[]): Date => {
 const textOf = (given: unknown): string => (isShortText(given) ? given : '');
 
 /** Everything a letter tells, oldest first: what it is, and each scan once. */
-export function newsOf(letter: Letter): PostalNews[] {
+export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
   const number = textOf(letter.tracking_number);
   const facts = number ? { trackingNumber: number } : {};
   const created = instant(letter.date_created);
-  const news: PostalNews[] = [{ providerKey: 'created', at: created, kind: 'submitted', providerCode: 'created', label: 'Lettre reçue', ...facts }];
+  const news: PostalTrackingEvent[] = [{ providerKey: 'created', at: created, kind: 'submitted', providerCode: 'created', label: 'Lettre reçue', ...facts }];
   const status = textOf(letter.status);
   if (status && !isKnownStatus(status)) {
     const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
@@ -53,7 +53,7 @@ export function newsOf(letter: Letter): PostalNews[] {
   const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
   for (const { id, name, type, time, date_created, details } of scans) {
     const detail = textOf(details?.event) || undefined;
-    const kind = kindOf(name as string, textOf(type), detail);
+    const kind = toTrackingKind(name as string, textOf(type), detail);
     const unknownCodes = [
       ...(isKnownScan(name as string) ? [] : [name as string]),
       ...(detail && !isKnownDetail(detail) ? [detail] : []),

@@ -1,5 +1,5 @@
 /** A scanned receipt as the one page of a PDF: whoever keeps it opens it everywhere, and the picture's own bytes are inside unchanged. */
-export function pdfOfJpeg(jpeg: Uint8Array): Uint8Array | null {
+export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
   const size = sizeOf(jpeg);
   if (!size) return null;
   // An A4 sheet's width in points; the height follows the picture.

@@ -1,7 +1,7 @@
 import type { PartnerName } from '../../domain/delivery-method.ts';
-import { RetryLater, type Trouble } from './port.ts';
+import { RetryableError, type ProviderErrorDetails } from './port.ts';
 
-export interface PartnerAnswer {
+export interface PartnerResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
@@ -16,47 +16,47 @@ const MOST_SAID = 1_000;
 const MOST_WAIT_SECONDS = 3_600;
 
 /** The connection was never made, or its certificate was not the partner's: the request cannot have left. What may also happen to a line in use is not here. */
-const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+const NOT_SENT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
-/** One call to a partner over HTTP. Whatever is transient becomes RetryLater, which says what came back and whether anything can have got there. */
-export async function askPartner(partner: PartnerName, url: string, init: RequestInit, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<PartnerAnswer> {
-  let answer: PartnerAnswer;
+/** One call to a partner over HTTP. Whatever is transient becomes RetryableError, which says what came back and whether anything can have got there. */
+export async function requestPartner(partner: PartnerName, url: string, init: RequestInit, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<PartnerResponse> {
+  let answer: PartnerResponse;
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     answer = { status: response.status, headers: response.headers, bytes: await bounded(partner, response) };
   } catch (error) {
-    if (error instanceof RetryLater) throw error;
+    if (error instanceof RetryableError) throw error;
     // The address and what was sent stay out of the message: it is logged.
     const code = codeOf(error);
-    throw new RetryLater(`${partner} did not answer: ${code}`, { unreached: UNREACHED.test(code) });
+    throw new RetryableError(`${partner} did not answer: ${code}`, { notSent: NOT_SENT_CODES.test(code) });
   }
   const { status } = answer;
   if (status === 401 || status === 403 || status === 429 || status >= 500)
     // A door that stays shut lets nothing in; a 5xx may come from behind it.
-    throw new RetryLater(`${partner} answered ${status}`, { ...troubleOf(answer), unreached: status < 500 });
+    throw new RetryableError(`${partner} answered ${status}`, { ...toErrorDetails(answer), notSent: status < 500 });
   return answer;
 }
 
 /** The answer's body as JSON, null where there is none. */
-export function jsonOf(partner: PartnerName, answer: PartnerAnswer): unknown {
+export function jsonOf(partner: PartnerName, answer: PartnerResponse): unknown {
   const text = textOf(answer.bytes);
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {
-    throw new RetryLater(`${partner} answered ${answer.status} without JSON`, troubleOf(answer));
+    throw new RetryableError(`${partner} answered ${answer.status} without JSON`, toErrorDetails(answer));
   }
 }
 
 /** What came back, for support. */
-export function troubleOf({ status, headers, bytes }: PartnerAnswer): Trouble {
+export function toErrorDetails({ status, headers, bytes }: PartnerResponse): ProviderErrorDetails {
   const wait = secondsOf(headers.get('retry-after'));
-  const said = saidOf(textOf(bytes.subarray(0, MOST_SAID * 4)));
-  return { status, ...(said && { said }), ...(wait !== null && { afterSeconds: wait }) };
+  const said = truncateResponse(textOf(bytes.subarray(0, MOST_SAID * 4)));
+  return { status, ...(said && { rawResponse: said }), ...(wait !== null && { retryAfterSeconds: wait }) };
 }
 
 /** A partner's words as they may be kept: PostgreSQL takes no NUL and no half of a character, and a page has an end. */
-export const saidOf = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
+export const truncateResponse = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -72,7 +72,7 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
   let total = 0;
   for await (const part of response.body ?? []) {
     total += part.length;
-    if (total > MOST_BYTES) throw new RetryLater(`${partner} answered ${response.status} with more than ${MOST_BYTES} bytes`, { status: response.status, said: saidOf(textOf(parts[0] ?? part)) });
+    if (total > MOST_BYTES) throw new RetryableError(`${partner} answered ${response.status} with more than ${MOST_BYTES} bytes`, { status: response.status, rawResponse: truncateResponse(textOf(parts[0] ?? part)) });
     parts.push(part);
   }
   return Buffer.concat(parts);

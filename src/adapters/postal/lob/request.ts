@@ -1,8 +1,8 @@
-import { findProduct } from '../../domain/delivery-method.ts';
-import { DOMESTIC, isRefusal, partsOf, type AddressParts } from './address-parts.ts';
-import { onLetterPaper } from './lob-sheets.ts';
-import { refusalOf } from './lob-words.ts';
-import type { PostalLetter, PostalRefusal } from './port.ts';
+import { findProduct } from '../../../domain/delivery-method.ts';
+import { DOMESTIC, isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
+import { onLetterPaper } from './sheets.ts';
+import { toRejection } from './status-map.ts';
+import type { PostalLetter, PostalRejection } from '../port.ts';
 
 /** The partner's own list (country_extended), less what the French post serves itself, and the United States. */
 const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CD CG CH CI CK CL CM CN CO CR CU CV CW
@@ -20,17 +20,17 @@ const MAIL_TYPE = 'usps_first_class';
 const MOST_SECOND_LINE = 64;
 
 /** The form of a new letter, or why these addresses cannot be posted. */
-export async function formOf(letter: PostalLetter, envelope: string): Promise<FormData | PostalRefusal> {
+export async function toRequest(letter: PostalLetter, envelope: string): Promise<FormData | PostalRejection> {
   const country = letter.recipientCountry ?? 'FR';
   const product = findProduct(letter.product, 'lob');
   const reach = product === MAIL_TYPE ? ABROAD : AMERICA;
-  if (!product || !reach.has(country)) return refusalOf('invalid_international_feature', '');
+  if (!product || !reach.has(country)) return toRejection('invalid_international_feature', '');
   const recipient = partsOf(letter.recipientLines, country, 'recipient');
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
   const [to, from] = [addressOf(recipient, country), addressOf(sender, letter.senderCountry ?? 'FR')];
-  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE)) return refusalOf('address_length_exceeds_limit', '');
+  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE)) return toRejection('address_length_exceeds_limit', '');
 
   const form = new FormData();
   for (const [side, address] of [['to', to], ['from', from]] as const) for (const [name, value] of Object.entries(address)) form.append(`${side}[${name}]`, value);

@@ -1,6 +1,6 @@
-import { rejectedAfterwards } from './maileva-refusals.ts';
-import { isKnownReason, isKnownStatus, kindOf, labelOf, returnReason } from './maileva-words.ts';
-import type { PostalNews } from './port.ts';
+import { rejectedAfterwards } from './rejection-map.ts';
+import { isKnownReason, isKnownStatus, toTrackingKind, labelOf, returnReason } from './status-map.ts';
+import type { PostalTrackingEvent } from '../port.ts';
 
 interface Status {
   code?: string;
@@ -43,20 +43,20 @@ export interface Recipient {
 }
 
 /** Everything a sending and its only recipient tell, oldest first, each thing once. */
-export function newsOf(sending: Sending, recipient: Recipient | undefined): PostalNews[] {
+export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
   const started = sending.submission_date ?? sending.creation_date;
   const facts = {
     ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
     ...((recipient?.sheets_count ?? sending.sheets_count) && { sheets: recipient?.sheets_count ?? sending.sheets_count! }),
   };
-  const told = new Map<string, PostalNews>();
+  const told = new Map<string, PostalTrackingEvent>();
   for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
     if (!one.code || one.code === 'DRAFT') continue;
     const at = new Date(one.date ?? started ?? 0);
-    const news: PostalNews = {
+    const news: PostalTrackingEvent = {
       providerKey: `${one.code} ${one.date ?? ''}`.trim(),
       at: Number.isNaN(at.getTime()) ? new Date(0) : at,
-      kind: kindOf(one.code) === 'other' && one.category ? kindOf(one.category) : kindOf(one.code),
+      kind: toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
       providerCode: one.code,
       label: one.label ?? one.details ?? labelOf(one.code),
       ...facts,
@@ -111,7 +111,7 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
   ];
 }
 
-function whyOf(news: PostalNews, recipient: Recipient | undefined): Pick<PostalNews, 'reason' | 'reasonCode' | 'refusal'> {
+function whyOf(news: PostalTrackingEvent, recipient: Recipient | undefined): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
   if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
   const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
   const reason = returnReason(code);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { refusalOf, rejectedAfterwards } from '../../../src/adapters/postal/maileva-refusals.ts';
-import { specsPresent, specPath } from '../../contracts/openapi.ts';
+import { toRejection, rejectedAfterwards } from '../../../../src/adapters/postal/maileva/rejection-map.ts';
+import { specsPresent, specPath } from '../../../contracts/openapi.ts';
 
 const FILE = 'maileva-codes.json';
 const codes = specsPresent(FILE) ? Object.values((JSON.parse(readFileSync(specPath(FILE), 'utf8')) as { error_codes: Record<string, { code: string }[]> }).error_codes).flat().map(({ code }) => code) : [];
 
 (codes.length > 0 ? describe : describe.skip)('every refusal code that Maileva publishes', () => {
   test.each([...new Set(codes)])('%s has a sentence of its own, and says whose turn it is', (code) => {
-    const { kind, message } = refusalOf(code);
+    const { kind, message } = toRejection(code);
     expect(message).not.toContain(code);
     expect(message).toMatch(/^Le service postal .*[^.]\.$/);
     if (/ADDRESS_LINE/.test(code)) expect(kind).toBe('address');
@@ -20,6 +20,6 @@ const codes = specsPresent(FILE) ? Object.values((JSON.parse(readFileSync(specPa
 
 test('words that are not known are the partner’s own, bounded', () => {
   expect(rejectedAfterwards('Adresse non distribuable', 'REJECTED')).toEqual({ code: 'REJECTED', kind: 'ours', message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».' });
-  expect(refusalOf('x'.repeat(10_000)).message.length).toBeLessThan(300);
-  expect(refusalOf('constructor').kind).toBe('ours');
+  expect(toRejection('x'.repeat(10_000)).message.length).toBeLessThan(300);
+  expect(toRejection('constructor').kind).toBe('ours');
 });

@@ -1,12 +1,12 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { askPartner, jsonOf } from '../../../src/adapters/postal/partner-http.ts';
-import type { RetryLater } from '../../../src/adapters/postal/port.ts';
+import { requestPartner, jsonOf } from '../../../src/adapters/postal/request-partner.ts';
+import type { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CERTIFICATE, KEY } from './strange-certificate.ts';
 
-const troubleAt = async (url: string, timeoutMs = 5000) => ((await askPartner('maileva', url, {}, timeoutMs).then(() => Promise.reject(new Error('it was answered')), (error: unknown) => error)) as RetryLater).trouble;
+const troubleAt = async (url: string, timeoutMs = 5000) => ((await requestPartner('maileva', url, {}, timeoutMs).then(() => Promise.reject(new Error('it was answered')), (error: unknown) => error)) as RetryableError).trouble;
 const answering = async (status: number, headers: Record<string, string> = {}, body = '') => {
   const server = await serve((_req, res) => void res.writeHead(status, headers).end(body));
   const trouble = await troubleAt(server.url);
@@ -30,19 +30,19 @@ describe('whether a call can have reached the partner', () => {
   });
 
   test.each([401, 403, 429])('nothing can where the door stays shut: %i', async (status) => {
-    expect((await answering(status)).unreached).toBe(true);
+    expect((await answering(status)).notSent).toBe(true);
   });
 
   test.each([500, 502, 503, 504])('something may where the answer comes from behind the door: %i', async (status) => {
-    expect((await answering(status)).unreached).toBe(false);
+    expect((await answering(status)).notSent).toBe(false);
   });
 
   test('something may where the line breaks, or where no answer comes in time', async () => {
     const cut = await serve((req) => void req.socket.destroy());
-    expect((await troubleAt(cut.url)).unreached).toBe(false);
+    expect((await troubleAt(cut.url)).notSent).toBe(false);
     await cut.close();
     const silent = await serve(() => undefined);
-    expect((await troubleAt(silent.url, 50)).unreached).toBe(false);
+    expect((await troubleAt(silent.url, 50)).notSent).toBe(false);
     await silent.close();
   });
 });
@@ -51,10 +51,10 @@ describe('what is kept of an answer', () => {
   test('its words, bounded and fit to be stored, and how long the partner wants us to wait', async () => {
     expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({ status: 429, said: 'slow down', afterSeconds: 7, unreached: true });
     const date = await answering(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, 'é'.repeat(5000));
-    expect(date.said).toHaveLength(1000);
-    expect(date.afterSeconds).toBeGreaterThan(50);
-    expect((await answering(429, { 'retry-after': '999999' })).afterSeconds).toBe(3600);
-    expect((await answering(429, { 'retry-after': 'whenever' })).afterSeconds).toBeUndefined();
+    expect(date.rawResponse).toHaveLength(1000);
+    expect(date.retryAfterSeconds).toBeGreaterThan(50);
+    expect((await answering(429, { 'retry-after': '999999' })).retryAfterSeconds).toBe(3600);
+    expect((await answering(429, { 'retry-after': 'whenever' })).retryAfterSeconds).toBeUndefined();
   });
 
   test('no more than eight megabytes are read of it', async () => {
@@ -68,7 +68,7 @@ describe('what is kept of an answer', () => {
       more();
     });
     const trouble = await troubleAt(endless.url);
-    expect(trouble.said).toMatch(/^a{1000}$/);
+    expect(trouble.rawResponse).toMatch(/^a{1000}$/);
     expect(sent).toBeLessThan(40_000_000);
     await endless.close();
   });

@@ -1,11 +1,11 @@
-import { DOMESTIC } from './address-parts.ts';
-import { headerOf } from './callback-checks.ts';
-import { readLobCallback, verifiesLob } from './lob-callbacks.ts';
-import { ABROAD, AMERICA, formOf } from './lob-letter.ts';
-import { ID, isLetter, newsOf, type Letter } from './lob-news.ts';
-import { isPassing, refusalOf } from './lob-words.ts';
-import { askPartner, jsonOf, troubleOf } from './partner-http.ts';
-import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type Trouble } from './port.ts';
+import { DOMESTIC } from '../address-parts.ts';
+import { headerOf } from '../callback-checks.ts';
+import { readLobCallback, verifiesLob } from './webhook.ts';
+import { ABROAD, AMERICA, toRequest } from './request.ts';
+import { ID, isLetter, toTrackingEvents, type Letter } from './tracking-events.ts';
+import { isPassing, toRejection } from './status-map.ts';
+import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProviderErrorDetails } from '../port.ts';
 
 export interface LobSettings {
   apiUrl: string;
@@ -20,7 +20,7 @@ export interface LobSettings {
 interface Answer {
   status: number;
   body: unknown;
-  trouble: Trouble;
+  trouble: ProviderErrorDetails;
 }
 
 /** The name of an attempt whose number is not known yet. */
@@ -30,46 +30,46 @@ const PARTNER = 'lob';
 /** Lob, letters v1 (facts/protocols 2.3): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
 export class Lob implements PostalPort {
   readonly name = PARTNER;
-  readonly can = {
+  readonly capabilities = {
     products: { green: ABROAD, registered: AMERICA, registered_receipt: AMERICA },
     // Its custom envelope says where in France the sender lives.
     senders: { green: DOMESTIC, registered: DOMESTIC, registered_receipt: DOMESTIC },
-    submits: 'one_shot',
+    submission: 'one_shot',
     proofs: {},
   } as const;
 
   constructor(private readonly settings: LobSettings) {}
 
-  async open({ key }: PostalLetter): Promise<{ sendingRef: string }> {
+  async createDraft({ key }: PostalLetter): Promise<{ sendingRef: string }> {
     return { sendingRef: `${ATTEMPT}${key}` };
   }
 
   /** Their key is forgotten after a day, and a letter may wait longer: it is looked for first. */
-  async post(_sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
-    const form = await formOf(letter, this.settings.envelope);
-    if (!(form instanceof FormData)) return { outcome: 'refused', refusal: form };
+  async submit(_sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+    const form = await toRequest(letter, this.settings.envelope);
+    if (!(form instanceof FormData)) return { outcome: 'rejected', refusal: form };
     const known = await this.find(letter.key);
     if (known) return { outcome: 'duplicate', sendingRef: known.id };
     const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
     if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key) return { outcome: 'accepted', sendingRef: made.body.id };
     const { code, message } = errorOf(made.body);
     if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
-    return { outcome: 'refused', refusal: refusalOf(code || `HTTP_${made.status}`, message, made.trouble.said) };
+    return { outcome: 'rejected', refusal: toRejection(code || `HTTP_${made.status}`, message, made.trouble.rawResponse) };
   }
 
-  async read(sending: PostalSending): Promise<PostalNews[]> {
+  async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     const letter = await this.letter(sending);
-    return letter ? newsOf(letter) : [];
+    return letter ? toTrackingEvents(letter) : [];
   }
 
   /** They keep every proof to themselves. */
-  async proof(): Promise<null> {
+  async fetchProof(): Promise<null> {
     return null;
   }
 
-  async cancel(sending: PostalSending): Promise<'cancelled' | 'too_late'> {
+  async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
     const letter = await this.letter(sending);
-    if (!letter) throw new RetryLater('lob does not know the letter yet', { ofThisLetter: true });
+    if (!letter) throw new RetryableError('lob does not know the letter yet', { isLetterSpecific: true });
     if (letter.deleted === true) return 'cancelled';
     const asked = await this.ask('DELETE', `/letters/${letter.id}`);
     if (asked.status === 200 && isLetter(asked.body) && asked.body.deleted === true) return 'cancelled';
@@ -78,24 +78,24 @@ export class Lob implements PostalPort {
   }
 
   readonly authenticatedBy = 'body';
-  verifies(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
     return headerOf(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now);
   }
 
-  readCallback(rawBody: Buffer): PostalCall | null {
+  parseWebhook(rawBody: Buffer): PostalWebhook | null {
     return readLobCallback(rawBody);
   }
 
   /** Their addresses for calls are kept by hand in their dashboard: there is no question to ask. */
-  async ensureCallbacks(): Promise<void> {}
+  async registerWebhook(): Promise<void> {}
 
-  private async letter({ sendingRef, key }: PostalSending): Promise<Letter | undefined> {
+  private async letter({ sendingRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
     if (!ID.test(sendingRef)) return this.find(key);
     const found = await this.ask('GET', `/letters/${sendingRef}`);
     // A number that was never theirs: the letter itself still bears our key.
     if (found.status === 404) return this.find(key);
     if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
-    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key) throw new RetryLater('lob answered with another letter', { ...found.trouble, ofThisLetter: true });
+    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key) throw new RetryableError('lob answered with another letter', { ...found.trouble, isLetterSpecific: true });
     return found.body;
   }
 
@@ -108,8 +108,8 @@ export class Lob implements PostalPort {
 
   private async ask(method: string, path: string, init: { body?: FormData; headers?: Record<string, string> } = {}): Promise<Answer> {
     const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
-    const answer = await askPartner(PARTNER, `${this.settings.apiUrl}${path}`, { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } }, this.settings.timeoutMs);
-    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: troubleOf(answer) };
+    const answer = await requestPartner(PARTNER, `${this.settings.apiUrl}${path}`, { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } }, this.settings.timeoutMs);
+    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: toErrorDetails(answer) };
   }
 }
 
@@ -123,4 +123,4 @@ function errorOf(body: unknown): { code: string; message: string } {
 }
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, { status, body, trouble }: Answer): RetryLater => new RetryLater(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);
+const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError => new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);

@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { findProduct } from '../../domain/delivery-method.ts';
-import { secretMatches } from '../../kernel/secret.ts';
-import { headerOf } from './callback-checks.ts';
-import { referenceOf } from './letter-reference.ts';
-import { decodedProof, readMerciFacteurCallback } from './mercifacteur-callbacks.ts';
-import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './mercifacteur-http.ts';
-import { countryOf, DESTINATIONS, formOf } from './mercifacteur-letter.ts';
-import { newsOf, type Followed } from './mercifacteur-news.ts';
-import { isDouble, isKnown, isPassing, refusalOf } from './mercifacteur-words.ts';
-import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalSending, type ProofKind } from './port.ts';
+import { findProduct } from '../../../domain/delivery-method.ts';
+import { secretMatches } from '../../../kernel/secret.ts';
+import { headerOf } from '../callback-checks.ts';
+import { toReference } from '../letter-reference.ts';
+import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
+import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './client.ts';
+import { countryOf, DESTINATIONS, toRequest } from './request.ts';
+import { toTrackingEvents, type Followed } from './tracking-events.ts';
+import { isDouble, isKnown, isPassing, toRejection } from './status-map.ts';
+import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
 
 /** The name of an attempt whose number is not known yet. */
 const ATTEMPT = 'attempt:';
@@ -26,10 +26,10 @@ const LISTED = 50;
  */
 export class MerciFacteur implements PostalPort {
   readonly name = 'mercifacteur';
-  readonly can = {
+  readonly capabilities = {
     products: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     senders: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
-    submits: 'one_shot',
+    submission: 'one_shot',
     // Pushed with the news, and asked for where a push got lost.
     proofs: { deposit: 'pulled', receipt: 'pulled' },
   } as const;
@@ -39,13 +39,13 @@ export class MerciFacteur implements PostalPort {
     this.http = new MerciFacteurHttp(settings);
   }
 
-  async open({ key }: PostalLetter): Promise<{ sendingRef: string }> {
+  async createDraft({ key }: PostalLetter): Promise<{ sendingRef: string }> {
     return { sendingRef: `${ATTEMPT}${key}` };
   }
 
-  async post(_sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
-    const form = formOf(letter, this.settings.userId);
-    if ('kind' in form) return { outcome: 'refused', refusal: form as Exclude<typeof form, Record<string, string>> };
+  async submit(_sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+    const form = toRequest(letter, this.settings.userId);
+    if ('kind' in form) return { outcome: 'rejected', refusal: form as Exclude<typeof form, Record<string, string>> };
     const earlier = isForgotten(letter) ? await this.findEarlier(letter, letter.firstSubmittedAt) : undefined;
     if (earlier) return { outcome: 'duplicate', sendingRef: earlier };
     const sent = await this.http.post('/sendCourrier', form);
@@ -54,15 +54,15 @@ export class MerciFacteur implements PostalPort {
     if (isPassing(sent.refusal) || ![200, 400, 413, 422].includes(sent.status)) throw unexpected('sendCourrier', sent);
     // Few of their codes are published: before an unknown one means no, it must not mean "twice".
     const gone = isKnown(sent.refusal) ? undefined : await this.find(letter).catch(afterSending);
-    return gone ? { outcome: 'duplicate', sendingRef: gone } : { outcome: 'refused', refusal: refusalOf(sent.refusal, sent.trouble.said) };
+    return gone ? { outcome: 'duplicate', sendingRef: gone } : { outcome: 'rejected', refusal: toRejection(sent.refusal, sent.trouble.rawResponse) };
   }
 
-  async read(sending: PostalSending): Promise<PostalNews[]> {
+  async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     const followed = await this.followed(sending);
-    return followed ? newsOf(followed.letter, followed.printState) : [];
+    return followed ? toTrackingEvents(followed.letter, followed.printState) : [];
   }
 
-  async proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
+  async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const followed = PROOFS[kind] && (await this.followed(sending));
     const trackingNumber = followed ? followed.letter.refTracking : undefined;
     if (!trackingNumber) return null;
@@ -72,15 +72,15 @@ export class MerciFacteur implements PostalPort {
   }
 
   /** A yes of theirs may be late or partial: what counts is what became of the letter. */
-  async cancel(sending: PostalSending): Promise<'cancelled' | 'too_late'> {
+  async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
     const envoi = await this.envoiOf(sending);
-    if (!envoi) throw new RetryLater('mercifacteur does not know the letter yet', { ofThisLetter: true });
+    if (!envoi) throw new RetryableError('mercifacteur does not know the letter yet', { isLetterSpecific: true });
     const asked = await this.http.delete('/deleteEnvoi', { idEnvoi: envoi });
     if (isPassing(asked.refusal)) throw unexpected('deleteEnvoi', asked);
     const { printState } = (await this.followed({ ...sending, sendingRef: envoi }))!;
     if (/annul/i.test(printState)) return 'cancelled';
     if (asked.refusal || /imprim/i.test(printState)) return 'too_late';
-    throw new RetryLater(`mercifacteur has not yet decided on the cancellation: ${printState}`, { ofThisLetter: true });
+    throw new RetryableError(`mercifacteur has not yet decided on the cancellation: ${printState}`, { isLetterSpecific: true });
   }
 
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
@@ -97,15 +97,15 @@ export class MerciFacteur implements PostalPort {
   }
 
   readonly authenticatedBy = 'headers';
-  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+  verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
     return secretMatches(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
   }
 
-  readCallback(rawBody: Buffer): PostalCall | null {
+  parseWebhook(rawBody: Buffer): PostalWebhook | null {
     return readMerciFacteurCallback(rawBody);
   }
 
-  async ensureCallbacks(callbackUrl: string): Promise<void> {
+  async registerWebhook(callbackUrl: string): Promise<void> {
     const known = await this.http.get('/getWebhookEndpoint');
     if (!known.refusal && known.body['url'] === callbackUrl) return;
     const set = await this.http.post('/setWebhookEndpoint', { url: callbackUrl });
@@ -119,14 +119,14 @@ export class MerciFacteur implements PostalPort {
       if (id && (await this.isOurs(id, letter.key))) return id;
       return (await this.find(letter)) ?? `${ATTEMPT}${letter.key}`;
     } catch (error) {
-      if (error instanceof RetryLater) return `${ATTEMPT}${letter.key}`;
+      if (error instanceof RetryableError) return `${ATTEMPT}${letter.key}`;
       throw error;
     }
   }
 
-  private async envoiOf({ sendingRef, key }: PostalSending): Promise<string | undefined> {
+  private async envoiOf({ sendingRef, key }: ProviderLetterRef): Promise<string | undefined> {
     if (sendingRef.startsWith(ATTEMPT)) return this.find({ key });
-    if (!(await this.isOurs(sendingRef, key))) throw new RetryLater('mercifacteur answered with another letter', { ofThisLetter: true });
+    if (!(await this.isOurs(sendingRef, key))) throw new RetryableError('mercifacteur answered with another letter', { isLetterSpecific: true });
     return sendingRef;
   }
 
@@ -137,7 +137,7 @@ export class MerciFacteur implements PostalPort {
 
   /**
    * The letter's number where an earlier attempt arrived, nothing where none did.
-   * Throws RetryLater with `isUnconfirmed` where the list does not reach back to that attempt.
+   * Throws RetryableError with `isUnconfirmed` where the list does not reach back to that attempt.
    */
   private async findEarlier({ key }: PostalLetter, since: Date): Promise<string | undefined> {
     const listed = await this.listed();
@@ -146,7 +146,7 @@ export class MerciFacteur implements PostalPort {
     const oldest = Math.min(...listed.map(({ date }) => (typeof date === 'number' ? date * 1000 : Infinity)));
     if (listed.length < LISTED || oldest < since.getTime()) return undefined;
     const message = `mercifacteur lists its last ${listed.length} sendings, all younger than the first attempt`;
-    throw new RetryLater(message, { ofThisLetter: true, isUnconfirmed: true });
+    throw new RetryableError(message, { isLetterSpecific: true, isUnconfirmed: true });
   }
 
   private async listed(): Promise<Listed[]> {
@@ -173,10 +173,10 @@ export class MerciFacteur implements PostalPort {
       throw unexpected('getEnvoi', answer);
     }
     const { designation } = envoi as { designation?: unknown };
-    return typeof designation === 'string' && designation !== '' ? designation.endsWith(referenceOf(key)) : !mustSay;
+    return typeof designation === 'string' && designation !== '' ? designation.endsWith(toReference(key)) : !mustSay;
   }
 
-  private async followed(sending: PostalSending): Promise<{ letter: Followed; printState: string } | undefined> {
+  private async followed(sending: ProviderLetterRef): Promise<{ letter: Followed; printState: string } | undefined> {
     const envoi = await this.envoiOf(sending);
     if (!envoi) return undefined;
     const answer = await this.http.get('/getSuiviEnvoi', { idEnvoi: envoi });
@@ -199,7 +199,7 @@ const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubm
 
 /** The letter itself was asked for before: that the partner cannot be reached now says nothing of it. */
 function afterSending(error: unknown): never {
-  if (error instanceof RetryLater) throw new RetryLater(error.message, { ...error.trouble, unreached: false });
+  if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.trouble, notSent: false });
   throw error;
 }
 
@@ -220,5 +220,5 @@ function numberNamed(name: string, given: unknown): number | undefined {
 }
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, { status, refusal, trouble }: MerciFacteurAnswer): RetryLater =>
-  new RetryLater(`mercifacteur ${step} answered ${status} ${refusal}`.trim(), trouble);
+const unexpected = (step: string, { status, refusal, trouble }: MerciFacteurAnswer): RetryableError =>
+  new RetryableError(`mercifacteur ${step} answered ${status} ${refusal}`.trim(), trouble);

@@ -1,10 +1,10 @@
-import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
+import type { PostalTrackingKind, PostalRejection, RejectionKind } from '../port.ts';
 
 /**
  * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
  */
-const SCANS: Readonly<Record<string, PostalNewsKind>> = {
+const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
   // Handed to USPS: it was printed, and has left the house.
   Mailed: 'printed',
   'In Transit': 'in_transit',
@@ -18,7 +18,7 @@ const SCANS: Readonly<Record<string, PostalNewsKind>> = {
 };
 
 /** « Issue » says what it is about only in its detail. What is 'other' may still end well: later scans say so. */
-const ISSUES: Readonly<Record<string, PostalNewsKind>> = {
+const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   package_accepted: 'in_transit',
   package_arrived: 'in_transit',
   package_departed: 'in_transit',
@@ -67,7 +67,7 @@ export const isKnownDetail = (event: string): boolean => Object.hasOwn(ISSUES, e
 export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 
 /** An ordinary letter's « Delivered » is worked out from the round, not seen: only a certified letter is signed for. */
-export function kindOf(scan: string, type: string, detail: string | undefined): PostalNewsKind {
+export function toTrackingKind(scan: string, type: string, detail: string | undefined): PostalTrackingKind {
   if (scan === 'Issue') return detail !== undefined && Object.hasOwn(ISSUES, detail) ? ISSUES[detail]! : 'other';
   const kind = Object.hasOwn(SCANS, scan) ? SCANS[scan]! : 'other';
   return kind === 'delivered' && type !== 'certified' ? 'in_transit' : kind;
@@ -83,7 +83,7 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 export const returnReason = (detail: string | undefined): string | undefined =>
   detail !== undefined && Object.hasOwn(RETURN_REASONS, detail) ? RETURN_REASONS[detail] : undefined;
 
-type Meaning = readonly [kind: RefusalKind, message: string];
+type Meaning = readonly [kind: RejectionKind, message: string];
 
 const UNREADABLE: Meaning = ['document', 'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.'];
 const TOO_HEAVY: Meaning = ['document', 'Le service postal trouve cette lettre trop lourde\u00a0: 5\u00a0Mo et 60\u00a0feuilles au plus. Retirez une pièce jointe ou envoyez-la à part.'];
@@ -127,17 +127,17 @@ export const isPassing = (code: string): boolean => PASSING.has(code);
 export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
 
 /** A code as the person can act on it; one that is not known keeps the partner's own words and is reported. */
-export function refusalOf(code: string, words: string, said?: string): PostalRefusal {
+export function toRejection(code: string, words: string, said?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
   const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`];
-  return { code, kind, message, ...(said && { said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
 
 /** A letter that was taken and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRefusal => {
+export const rejectedAfterwards = (words: string): PostalRejection => {
   const [kind, message] = /address|deliverab/i.test(words) ? BAD_ADDRESS : /file|page|render|pdf/i.test(words) ? UNREADABLE : [];
-  if (kind && message) return { code: 'rejected', kind, message, said: words };
+  if (kind && message) return { code: 'rejected', kind, message, rawResponse: words };
   // Why it was not printed is said in free words: there is no code to look up.
-  const { isUnknown: _, ...refusal } = refusalOf('rejected', words);
-  return { ...refusal, said: words };
+  const { isUnknown: _, ...refusal } = toRejection('rejected', words);
+  return { ...refusal, rawResponse: words };
 };

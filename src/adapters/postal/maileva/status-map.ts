@@ -1,11 +1,11 @@
-import type { PostalNewsKind } from './port.ts';
+import type { PostalTrackingKind } from '../port.ts';
 
 /**
  * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery
  * codes LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
-const WORDS: Readonly<Record<string, PostalNewsKind>> = {
+const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   DRAFT: 'other', // nothing was submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, PostalNewsKind>> = {
 };
 
 export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
-export const kindOf = (word: string): PostalNewsKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
+export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
 
 /** The partner's words where it gives a status without a label. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { isShortText } from './callback-checks.ts';
-import { kindOf, rejectedAfterwards, returnReason, statusOf } from './mercifacteur-words.ts';
-import type { PostalNews } from './port.ts';
+import { isShortText } from '../callback-checks.ts';
+import { toTrackingKind, rejectedAfterwards, returnReason, statusOf } from './status-map.ts';
+import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Followed {
   refCourrier?: string;
@@ -29,7 +29,7 @@ const noonOf = (day: string): Date => new Date(`${day}T11:00:00Z`);
 const newsKey = (status: string | undefined, told: Told): string => `${status ?? told.words.slice(0, 120)} ${told.day}`;
 
 /** A letter's whole way as it is read at the partner: sentences, oldest first. */
-export function newsOf(followed: Followed, printState: string): PostalNews[] {
+export function toTrackingEvents(followed: Followed, printState: string): PostalTrackingEvent[] {
   const sentences = (followed.historique || (followed.lastState ?? '')).split(/<br\s*\/?>|\r?\n|\|/i).flatMap((one) => toldOf(one) ?? []);
   // Some of their lists begin with the newest.
   const isReversed = sentences.length > 1 && sentences[0]!.day > sentences.at(-1)!.day;
@@ -38,10 +38,10 @@ export function newsOf(followed: Followed, printState: string): PostalNews[] {
   const isStopped = !wasPrinted && /refus|rejet|annul/i.test(printState);
   const number = isShortText(followed.refTracking) ? followed.refTracking : undefined;
 
-  const all = new Map<string, PostalNews>();
+  const all = new Map<string, PostalTrackingEvent>();
   for (const one of told) {
     const status = statusOf(one.words);
-    const kind = kindOf(status ?? '');
+    const kind = toTrackingKind(status ?? '');
     // What was never printed never left: it does not come back, it was refused.
     const isRefused = kind === 'returned' && !wasPrinted;
     const reason = kind === 'returned' && !isRefused ? returnReason(one.words) : undefined;
@@ -74,8 +74,8 @@ export interface Detail {
 }
 
 /** What a callback says of one letter. Trouble is not told from here: whether anything was printed is read at the partner. */
-export function newsOfCall({ statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail, at: Date): PostalNews[] {
-  const kind = kindOf(status);
+export function newsOfCall({ statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail, at: Date): PostalTrackingEvent[] {
+  const kind = toTrackingKind(status);
   if (kind === 'returned' || kind === 'other') return [];
   const told = toldOf(sentence) ?? { day: at.toISOString().slice(0, 10), words: sentence || status };
   return [{

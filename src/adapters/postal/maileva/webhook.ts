@@ -1,6 +1,6 @@
-import { secretMatches } from '../../kernel/secret.ts';
-import { isShortText } from './callback-checks.ts';
-import type { PostalCall } from './port.ts';
+import { secretMatches } from '../../../kernel/secret.ts';
+import { isShortText } from '../callback-checks.ts';
+import type { PostalWebhook } from '../port.ts';
 
 const invoiceEvents = (way: string, names: readonly string[]): string[] =>
   names.map((name) => `ON_DELIVERY_STATUS_${way}_INVOICE_${name}`);
@@ -49,7 +49,7 @@ export function verifiesMaileva(credentials: { callbackLogin: string; callbackPa
   return secretMatches(authorization, expected);
 }
 
-export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
+export function readMailevaCallback(rawBody: Buffer): PostalWebhook | null {
   const call = parse(rawBody);
   if (!call) return null;
   const cut = call.resource_type.lastIndexOf('/');
@@ -60,7 +60,7 @@ export function readMailevaCallback(rawBody: Buffer): PostalCall | null {
     // The callback carries no id of its own: what it says of which resource, and when, tells a repeat from news.
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
     type: call.event_type,
-    tells: [{ ...(sendingId && { sendingRef: `${api}:${sendingId}` }), ...(call.resource_custom_id && { key: call.resource_custom_id }) }],
+    items: [{ ...(sendingId && { sendingRef: `${api}:${sendingId}` }), ...(call.resource_custom_id && { key: call.resource_custom_id }) }],
     ...(!isKnownEvent(call.event_type) && { unknownCodes: [{ kind: 'event', code: call.event_type }] }),
   };
 }

@@ -1,9 +1,10 @@
-import { findProduct } from '../../domain/delivery-method.ts';
-import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './maileva-callbacks.ts';
-import { MailevaHttp, type MailevaSettings, type Read } from './maileva-http.ts';
-import { newsOf, type Recipient, type Sending } from './maileva-news.ts';
-import { refusalOf } from './maileva-refusals.ts';
-import { RetryLater, type PostalAnswer, type PostalCall, type PostalLetter, type PostalNews, type PostalPort, type PostalProduct, type PostalSending, type ProofKind } from './port.ts';
+import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
+import { findProduct } from '../../../domain/delivery-method.ts';
+import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
+import { MailevaHttp, type MailevaSettings, type Read } from './client.ts';
+import { toTrackingEvents, type Recipient, type Sending } from './tracking-events.ts';
+import { toRejection } from './rejection-map.ts';
+import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
 
 interface Documents {
   documents: { id: string; priority: number }[];
@@ -21,7 +22,7 @@ interface Subscription {
   authentication?: { basic?: { login?: string; password?: string } };
 }
 
-const apiOf = (product: PostalProduct): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
+const apiOf = (product: DeliveryMethod): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
 
 const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
@@ -38,10 +39,10 @@ const PROOFS = {
 /** Maileva (Docaposte): registered_mail 4.9, mail 2.9, notification_center 2.8 (facts/protocols 2.1). */
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
-  readonly can = {
+  readonly capabilities = {
     products: { green: 'anywhere', registered: REGISTERED, registered_receipt: REGISTERED },
     senders: { registered: REGISTERED, registered_receipt: REGISTERED },
-    submits: 'two_phase',
+    submission: 'two_phase',
     proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
   } as const;
   private readonly http: MailevaHttp;
@@ -50,7 +51,7 @@ export class Maileva implements PostalPort {
     this.http = new MailevaHttp(settings);
   }
 
-  async open(letter: PostalLetter): Promise<{ sendingRef: string }> {
+  async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
     const api = apiOf(letter.product);
     const made = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
       name: letter.name,
@@ -67,7 +68,7 @@ export class Maileva implements PostalPort {
     });
     if (made.status !== 201) throw unexpected('open', made);
     const id: unknown = made.body?.id;
-    if (typeof id !== 'string' || !ID.test(id)) throw new RetryLater('maileva open answered 201 without a sending', made.trouble);
+    if (typeof id !== 'string' || !ID.test(id)) throw new RetryableError('maileva open answered 201 without a sending', made.trouble);
     return { sendingRef: `${api}:${id}` };
   }
 
@@ -75,7 +76,7 @@ export class Maileva implements PostalPort {
    * Maileva has no idempotency key. The sending is read first and only a draft is filled and submitted; a document is kept
    * single by its priority, a recipient by being looked up, and a submitted sending by its status.
    */
-  async post(sendingRef: string, letter: PostalLetter): Promise<PostalAnswer> {
+  async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const path = pathOf(sendingRef);
     const sending = await this.sending({ sendingRef, key: letter.key });
     if (sending.status !== 'DRAFT') return { outcome: 'duplicate', sendingRef };
@@ -92,13 +93,13 @@ export class Maileva implements PostalPort {
   }
 
   /** What stopped the filling: a refusal for good, a letter that went meanwhile, or something to try again. */
-  private stop(read: Read<unknown>, sendingRef: string): PostalAnswer {
+  private stop(read: Read<unknown>, sendingRef: string): SubmissionResult {
     const codes = codesOf(read.body);
     // Submitted meanwhile, by an earlier call whose answer got lost: the letter went.
     if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
     if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
-    const { said } = read.trouble;
-    return { outcome: 'refused', refusal: { ...refusalOf(codes[0] ?? `HTTP_${read.status}`), ...(said && { said }) } };
+    const { rawResponse } = read.trouble;
+    return { outcome: 'rejected', refusal: { ...toRejection(codes[0] ?? `HTTP_${read.status}`), ...(rawResponse && { rawResponse }) } };
   }
 
   private async addDocument(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
@@ -128,15 +129,15 @@ export class Maileva implements PostalPort {
     for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
-      throw new RetryLater(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`, { ofThisLetter: true });
+      throw new RetryableError(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`, { isLetterSpecific: true });
   }
 
   /** The reference says which of the two APIs knows the sending. */
-  async read(sending: PostalSending): Promise<PostalNews[]> {
-    return newsOf(await this.sending(sending), (await this.recipients(pathOf(sending.sendingRef), sending.key))[0]);
+  async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
+    return toTrackingEvents(await this.sending(sending), (await this.recipients(pathOf(sending.sendingRef), sending.key))[0]);
   }
 
-  async proof(sending: PostalSending, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
+  async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const { ready, path: download } = PROOFS[kind];
     const path = pathOf(sending.sendingRef);
     const [recipient] = await this.recipients(path, sending.key);
@@ -146,27 +147,27 @@ export class Maileva implements PostalPort {
   }
 
   /** An answer about another sending, or about a sending of somebody else, is not believed: the letter keeps its state. */
-  private async sending({ sendingRef, key }: PostalSending): Promise<Sending> {
+  private async sending({ sendingRef, key }: ProviderLetterRef): Promise<Sending> {
     const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
     if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
     const { body } = found;
-    if (typeof body?.status !== 'string') throw new RetryLater('maileva read answered 200 without a sending', found.trouble);
-    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryLater('maileva read answered with another letter', { ...found.trouble, ofThisLetter: true });
+    if (typeof body?.status !== 'string') throw new RetryableError('maileva read answered 200 without a sending', found.trouble);
+    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryableError('maileva read answered with another letter', { ...found.trouble, isLetterSpecific: true });
     return body;
   }
 
   private async recipients(path: string, key: string): Promise<Recipient[]> {
     const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
-    if (recipients.some((one) => one?.custom_id !== key)) throw new RetryLater('maileva recipients answered with another letter', { ofThisLetter: true });
+    if (recipients.some((one) => one?.custom_id !== key)) throw new RetryableError('maileva recipients answered with another letter', { isLetterSpecific: true });
     return recipients;
   }
 
   readonly authenticatedBy = 'headers';
-  verifies(headers: Record<string, string | string[] | undefined>): boolean {
+  verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
     return verifiesMaileva(this.settings, String(headers['authorization'] ?? ''));
   }
 
-  readCallback(rawBody: Buffer): PostalCall | null {
+  parseWebhook(rawBody: Buffer): PostalWebhook | null {
     return readMailevaCallback(rawBody);
   }
 
@@ -175,7 +176,7 @@ export class Maileva implements PostalPort {
    * 201, 400 or 401: a 400 is accepted where the subscription is listed afterwards, made by another worker that started
    * at the same time.
    */
-  async ensureCallbacks(callbackUrl: string): Promise<void> {
+  async registerWebhook(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
     const wanted = { callback_url: callbackUrl, authentication: { basic } };
     const isWanted = (one: Subscription | undefined) => one?.callback_url === callbackUrl && sameBasic(one, basic);
@@ -227,8 +228,8 @@ const pathOf = (sendingRef: string): string => {
 };
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryLater =>
-  new RetryLater(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), { ...trouble, ofThisLetter: true });
+const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryableError =>
+  new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), { ...trouble, isLetterSpecific: true });
 
 /** A code stands for itself in logs and columns, so it must look like one. */
 const CODE = /^[\w.-]{1,80}$/;

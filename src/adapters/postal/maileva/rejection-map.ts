@@ -1,6 +1,6 @@
-import type { PostalRefusal, RefusalKind } from './port.ts';
+import type { PostalRejection, RejectionKind } from '../port.ts';
 
-type Meaning = readonly [kind: RefusalKind, message: string];
+type Meaning = readonly [kind: RejectionKind, message: string];
 
 const NOT_THIS_ADDRESS = 'Le service postal n’accepte pas cette adresse\u00a0:';
 const NOT_YOURS = 'Le service postal n’accepte pas votre adresse d’expéditeur\u00a0:';
@@ -53,13 +53,13 @@ const MOST_WORDS = 200;
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
 /** By the partner's code; an unknown code keeps its own words and is reported. */
-export const refusalOf = (code: string): PostalRefusal => ({
+export const toRejection = (code: string): PostalRejection => ({
   ...rejectedAfterwards(code, code),
   ...(!isKnownRefusal(code) && { isUnknown: true }),
 });
 
 /** A rejection that came later says why in free words, under the status that brought it. */
-export function rejectedAfterwards(words: string, code: string): PostalRefusal {
+export function rejectedAfterwards(words: string, code: string): PostalRejection {
   const known = isKnownRefusal(words) ? MEANINGS[words] : undefined;
   if (known) return { code: words, kind: known[0], message: known[1] };
   return { code, kind: 'ours', message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, MOST_WORDS)}\u00a0».` };

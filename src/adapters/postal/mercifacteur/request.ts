@@ -1,7 +1,7 @@
-import { findProduct } from '../../domain/delivery-method.ts';
-import { isRefusal, partsOf, type AddressParts } from './address-parts.ts';
-import { referenceOf } from './letter-reference.ts';
-import type { PostalLetter, PostalRefusal } from './port.ts';
+import { findProduct } from '../../../domain/delivery-method.ts';
+import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
+import { toReference } from '../letter-reference.ts';
+import type { PostalLetter, PostalRejection } from '../port.ts';
 
 /** The partner takes exactly these words for what the French post serves itself. */
 const COUNTRIES: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ const MOST_DESIGNATION = 50;
 
 /** What marks a sending as ours: readable for support, and sure by the reference at its end. */
 export const designationOf = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
-  const reference = referenceOf(key);
+  const reference = toReference(key);
   return `${name.slice(0, MOST_DESIGNATION - reference.length - 1)} ${reference}`;
 };
 
 /** The form of a sendCourrier, or why these addresses cannot be posted. */
-export function formOf(letter: PostalLetter, userId: string): Record<string, string> | PostalRefusal {
+export function toRequest(letter: PostalLetter, userId: string): Record<string, string> | PostalRejection {
   const recipient = partsOf(letter.recipientLines, letter.recipientCountry ?? 'FR', 'recipient');
   if (isRefusal(recipient)) return recipient;
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
@@ -32,7 +32,7 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
   return {
     idUser: userId,
     modeEnvoi: mode,
-    adress: JSON.stringify({ exp: addressOf(sender, from), dest: [{ ...addressOf(recipient, to), reference: referenceOf(letter.key) }] }),
+    adress: JSON.stringify({ exp: addressOf(sender, from), dest: [{ ...addressOf(recipient, to), reference: toReference(letter.key) }] }),
     content: JSON.stringify({
       letter: { files: '', base64files: [Buffer.from(letter.pdf).toString('base64')], print_sides: letter.duplex ? 'rectoverso' : 'recto', final_filename: letter.name.slice(0, 50) },
       photo: '',
@@ -46,7 +46,7 @@ export function formOf(letter: PostalLetter, userId: string): Record<string, str
   };
 }
 
-const NOT_CARRIED: PostalRefusal = {
+const NOT_CARRIED: PostalRejection = {
   code: 'NOT_CARRIED',
   kind: 'option',
   message: 'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',

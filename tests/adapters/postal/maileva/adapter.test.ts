@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { Maileva } from '../../../src/adapters/postal/maileva.ts';
-import { RetryLater } from '../../../src/adapters/postal/port.ts';
-import { mountPostal } from '../../../src/sandbox/postal/index.ts';
-import { aPostalLetter } from '../../contracts/postal.ts';
-import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
-import { mailevaSettings } from './settings.ts';
+import { Maileva } from '../../../../src/adapters/postal/maileva/adapter.ts';
+import { RetryableError } from '../../../../src/adapters/postal/port.ts';
+import { mountPostal } from '../../../../src/sandbox/postal/index.ts';
+import { aPostalLetter } from '../../../contracts/postal.ts';
+import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../../sandbox/running-sandbox.ts';
+import { mailevaSettings } from '../settings.ts';
 
 describe('the Maileva adapter', () => {
   let sandbox: RunningSandbox;
@@ -22,18 +22,18 @@ describe('the Maileva adapter', () => {
   test('logs in once for many calls', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letters = await Promise.all([1, 2, 3].map(() => aPostalLetter()));
-    await Promise.all(letters.map((letter) => port.open(letter)));
+    await Promise.all(letters.map((letter) => port.createDraft(letter)));
     expect(calls('/token')).toHaveLength(1);
   });
 
   test('takes a new token when the partner refuses the old one, and gives up politely when the new one is refused too', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
-    await port.open(await aPostalLetter());
+    await port.createDraft(await aPostalLetter());
     // A partner that restarted knows none of its old tokens.
     const other = await runSandbox([mountPostal]);
     const elsewhere = await gateTo(other.url);
     const moved = new Maileva({ ...mailevaSettings(gate.url), apiUrl: `${elsewhere.url}/maileva` });
-    await expect(moved.open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    await expect(moved.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
     expect(calls('/token')).toHaveLength(3);
     await elsewhere.close();
     await other.close();
@@ -42,9 +42,9 @@ describe('the Maileva adapter', () => {
   test('renews a token before it runs out on the way', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.open(letter);
+    const { sendingRef } = await port.createDraft(letter);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 280_000); // of the 300 seconds a token lives
-    expect(await port.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+    expect(await port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
     clock.mockRestore();
     expect(calls('/token')).toHaveLength(2);
     expect(gate.seen.every(({ status }) => status < 400)).toBe(true);
@@ -54,37 +54,37 @@ describe('the Maileva adapter', () => {
     const silent = await serve(() => undefined);
     const letter = await aPostalLetter();
     const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: silent.url, timeoutMs: 50 });
-    const error = await port.open(letter).catch((caught: unknown) => caught as RetryLater);
-    expect(error).toBeInstanceOf(RetryLater);
+    const error = await port.createDraft(letter).catch((caught: unknown) => caught as RetryableError);
+    expect(error).toBeInstanceOf(RetryableError);
     for (const secret of [...letter.recipientLines, ...letter.senderLines, silent.url, 'secret'].filter(Boolean))
-      expect(String((error as RetryLater).stack)).not.toContain(secret);
+      expect(String((error as RetryableError).stack)).not.toContain(secret);
     await silent.close();
   });
 
   test.each([429, 500, 502, 503])('asks for patience at %i', async (status) => {
     const sick = await serve((_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'));
     const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: sick.url });
-    await expect(port.open(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status });
+    await expect(port.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status });
     await sick.close();
   });
 
   test('asks for patience when an answer is not JSON or stops in the middle', async () => {
     const page = await serve((_req, res) => void res.writeHead(201, { 'content-type': 'text/html' }).end('<h1>hello</h1>'));
-    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: page.url }).open(await aPostalLetter())).rejects.toBeInstanceOf(RetryLater);
+    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: page.url }).createDraft(await aPostalLetter())).rejects.toBeInstanceOf(RetryableError);
     await page.close();
     const cut = await serve((req, res) => {
       res.writeHead(201, { 'content-length': '500' });
       res.write('{"id":');
       setImmediate(() => req.socket.destroy());
     });
-    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: cut.url }).open(await aPostalLetter())).rejects.toBeInstanceOf(RetryLater);
+    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: cut.url }).createDraft(await aPostalLetter())).rejects.toBeInstanceOf(RetryableError);
     await cut.close();
   });
 
   test('says where sender and recipient stand, so that an address abroad is not read as a French one', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const abroad = await aPostalLetter({ product: 'green', senderLines: ['Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'RE', recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'] });
-    expect(await port.post((await port.open(abroad)).sendingRef, abroad)).toMatchObject({ outcome: 'accepted' });
+    expect(await port.submit((await port.createDraft(abroad)).sendingRef, abroad)).toMatchObject({ outcome: 'accepted' });
     const sent = gate.seen.flatMap(({ requestBody }) => [...requestBody.toString().matchAll(/"(\w*country_code)":"(\w+)"/g)].map(([, name, code]) => `${name} ${code}`));
     expect(sent).toEqual(['sender_country_code BE', 'country_code RE']);
   });
@@ -92,7 +92,7 @@ describe('the Maileva adapter', () => {
   test('removes a second recipient before it submits, so that one letter goes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.open(letter);
+    const { sendingRef } = await port.createDraft(letter);
     const [api, id] = sendingRef.split(':');
     const other = new Maileva(mailevaSettings(sandbox.url));
     const token = JSON.parse(calls('/token')[0]!.answer.toString()) as { access_token: string };
@@ -103,8 +103,8 @@ describe('the Maileva adapter', () => {
         headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ address_line_1: 'FIBRE EXEMPLE', address_line_6: '59000 LILLE', country_code: 'FR', custom_id: letter.key }),
       });
-    await expect(port.post(sendingRef, letter)).rejects.toBeInstanceOf(RetryLater);
-    expect(await other.post(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+    await expect(port.submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
+    expect(await other.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
     const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { recipients: unknown[] }[];
     expect(report.map(({ recipients }) => recipients.length)).toEqual([1]);
   });
@@ -112,15 +112,15 @@ describe('the Maileva adapter', () => {
   test('takes a submit seen while it still filled the draft for a duplicate, never for a refusal', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.open(letter);
+    const { sendingRef } = await port.createDraft(letter);
     // The other worker finishes between our look at the draft and our first document.
     let other: Promise<unknown> | undefined;
     gate.spoil = ({ path, method }) => {
       if (method !== 'GET' || !path.endsWith('/documents') || other) return undefined;
-      other = new Maileva(mailevaSettings(sandbox.url)).post(sendingRef, letter);
+      other = new Maileva(mailevaSettings(sandbox.url)).submit(sendingRef, letter);
       return other.then(() => undefined);
     };
-    expect(await port.post(sendingRef, letter)).toMatchObject({ outcome: 'duplicate' });
+    expect(await port.submit(sendingRef, letter)).toMatchObject({ outcome: 'duplicate' });
     expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
@@ -129,9 +129,9 @@ describe('the Maileva adapter', () => {
     const refused = { status: 400, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS","message":"déjà là"}]}' };
     // The partner made it for us and says that it was there: what counts is the list.
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/subscriptions') ? refused : undefined);
-    await port.ensureCallbacks('http://127.0.0.1:9/hook');
+    await port.registerWebhook('http://127.0.0.1:9/hook');
     const posts = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
-    await port.ensureCallbacks('http://127.0.0.1:9/hook');
+    await port.registerWebhook('http://127.0.0.1:9/hook');
     expect([posts, calls('/subscriptions').filter(({ method }) => method === 'POST').length]).toEqual([12, 12]);
   });
 
@@ -140,17 +140,17 @@ describe('the Maileva adapter', () => {
       method === 'POST' && path.endsWith('/subscriptions') ? { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' }
       : path.includes('/subscriptions?') ? { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' }
       : undefined;
-    await expect(new Maileva(mailevaSettings(gate.url)).ensureCallbacks('http://127.0.0.1:9/hook')).rejects.toMatchObject({ name: 'RetryLater', status });
+    await expect(new Maileva(mailevaSettings(gate.url)).registerWebhook('http://127.0.0.1:9/hook')).rejects.toMatchObject({ name: 'RetryLater', status });
   });
 
   test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
-    await port.ensureCallbacks('http://127.0.0.1:9/one');
+    await port.registerWebhook('http://127.0.0.1:9/one');
     const first = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
     expect(first).toBe(12);
-    await port.ensureCallbacks('http://127.0.0.1:9/one');
+    await port.registerWebhook('http://127.0.0.1:9/one');
     expect(calls('/subscriptions').filter(({ method }) => method !== 'GET')).toHaveLength(first);
-    await port.ensureCallbacks('http://127.0.0.1:9/two');
+    await port.registerWebhook('http://127.0.0.1:9/two');
     const list = calls('/subscriptions').filter(({ method }) => method === 'PATCH');
     expect(list).toHaveLength(12);
     expect(list.every(({ status, answer }) => status === 200 && answer.toString().includes('/two'))).toBe(true);
@@ -169,7 +169,7 @@ describe('a callback from Maileva', () => {
     resource_location: 'https://api.maileva.com/registered_mail/v4/sendings/send-1/recipients/rcpt-1',
     resource_custom_id: 'key-1',
   };
-  const read = (given: unknown) => port.readCallback(Buffer.from(JSON.stringify(given)));
+  const read = (given: unknown) => port.parseWebhook(Buffer.from(JSON.stringify(given)));
 
   test('names the sending a recipient belongs to', () => {
     expect(read(body)).toEqual({
@@ -188,8 +188,8 @@ describe('a callback from Maileva', () => {
     ['other credentials', { authorization: `Basic ${Buffer.from('callback-login:wrong').toString('base64')}` }],
     ['half of the right ones', { authorization: authorization.slice(0, -4) }],
   ])('is refused with %s', (_name, headers) => {
-    expect(port.verifies({ authorization })).toBe(true);
-    expect(port.verifies(headers as Record<string, string>)).toBe(false);
+    expect(port.verifyWebhook({ authorization })).toBe(true);
+    expect(port.verifyWebhook(headers as Record<string, string>)).toBe(false);
   });
 
   test.each([
@@ -202,6 +202,6 @@ describe('a callback from Maileva', () => {
     ['a lone surrogate', JSON.stringify({ ...body, event_type: '\ud800' })],
     ['a megabyte', JSON.stringify({ ...body, resource_id: 'a'.repeat(1_000_000) })],
   ])('with %s is malformed', (_name, text) => {
-    expect(port.readCallback(Buffer.from(text))).toBeNull();
+    expect(port.parseWebhook(Buffer.from(text))).toBeNull();
   });
 });

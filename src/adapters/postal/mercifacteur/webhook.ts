@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { isShortText } from './callback-checks.ts';
-import { keyOf } from './letter-reference.ts';
-import { newsOfCall, type Detail } from './mercifacteur-news.ts';
-import { isKnownEvent, isKnownStatus } from './mercifacteur-words.ts';
-import type { PostalCall, PostalTelling, ProofKind, UnknownCode } from './port.ts';
-import { pdfOfJpeg } from './proof-paper.ts';
+import { isShortText } from '../callback-checks.ts';
+import { fromReference } from '../letter-reference.ts';
+import { newsOfCall, type Detail } from './tracking-events.ts';
+import { isKnownEvent, isKnownStatus } from './status-map.ts';
+import type { PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
+import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
 
 /** Two JSON texts in a form. One call tells one event, of one letter or of several. */
-export function readMerciFacteurCallback(rawBody: Buffer): PostalCall | null {
+export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null {
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const event = parse(form.get('event')) as { name_event?: unknown; date_event?: unknown } | null;
   const detail = parse(form.get('detail'));
@@ -24,7 +24,7 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalCall | null {
     // A call has no id of its own; tried again it says the same of the same letters.
     providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
     type: event.name_event,
-    tells: letters.map((one) => tellingOf(one, at)),
+    items: letters.map((one) => tellingOf(one, at)),
     ...(unknownCodes.length > 0 && { unknownCodes }),
   };
 }
@@ -43,8 +43,8 @@ function isLetter(given: unknown): given is Letter {
   return isShortText(ref_courrier) && isShortText(statut_courrier) && (statut_description === undefined || typeof statut_description === 'string') && isId;
 }
 
-function tellingOf(letter: Letter, at: Date): PostalTelling {
-  const key = isShortText(letter.ref_interne) ? keyOf(letter.ref_interne) : undefined;
+function tellingOf(letter: Letter, at: Date): WebhookItem {
+  const key = isShortText(letter.ref_interne) ? fromReference(letter.ref_interne) : undefined;
   const news = newsOfCall(letter, at);
   const proofs = [...proofOf('deposit', letter.pdd_base64_pdf), ...proofOf('receipt', letter.are_base64_jpeg)];
   return { sendingRef: String(letter.id_envoi), ...(key && { key }), ...(news.length > 0 && { news }), ...(proofs.length > 0 && { proofs }) };
@@ -59,7 +59,7 @@ function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Ui
 export function decodedProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
   if (typeof base64 !== 'string') return null;
   const given = Buffer.from(base64, 'base64');
-  const bytes = given.subarray(0, 5).toString('latin1') === '%PDF-' ? given : pdfOfJpeg(given);
+  const bytes = given.subarray(0, 5).toString('latin1') === '%PDF-' ? given : convertJpegToPdf(given);
   return bytes && { bytes, mime: 'application/pdf' };
 }
 

@@ -1,5 +1,5 @@
-import { askPartner, jsonOf, troubleOf, type PartnerAnswer } from './partner-http.ts';
-import { RetryLater, type Trouble } from './port.ts';
+import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
+import { RetryableError, type ProviderErrorDetails } from '../port.ts';
 
 export interface MailevaSettings {
   authUrl: string;
@@ -23,13 +23,13 @@ interface Token {
 export interface Read<T> {
   status: number;
   body: T;
-  trouble: Trouble;
+  trouble: ProviderErrorDetails;
 }
 
 /** A token is not used in its last tenth, at most these seconds: it could run out on the way. */
 const TOKEN_MARGIN_SECONDS = 30;
 
-/** Bearer calls with one token for all, renewed when it ends or is refused. Everything transient becomes RetryLater. */
+/** Bearer calls with one token for all, renewed when it ends or is refused. Everything transient becomes RetryableError. */
 export class MailevaHttp {
   private token: Promise<Token> | undefined;
 
@@ -47,18 +47,18 @@ export class MailevaHttp {
   async pdf(path: string): Promise<Uint8Array | null> {
     const answer = await this.call('GET', path, undefined, { accept: 'application/pdf, application/json' });
     if (answer.status !== 200) return null;
-    if (Buffer.from(answer.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new RetryLater('maileva answered 200 without a PDF', troubleOf(answer));
+    if (Buffer.from(answer.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new RetryableError('maileva answered 200 without a PDF', toErrorDetails(answer));
     return answer.bytes;
   }
 
-  private async call(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<PartnerAnswer> {
+  private async call(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<PartnerResponse> {
     for (let round = 0; ; round += 1) {
       const { token, held } = await this.bearer();
       const init = { method, headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` }, ...(body !== undefined && { body }) };
       try {
-        return await askPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
+        return await requestPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
       } catch (error) {
-        if (!(error instanceof RetryLater) || error.status !== 401 || round > 0) throw error;
+        if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
         // Another call may have renewed it already: only the token that was refused is dropped.
         if (this.token === held) this.token = undefined;
       }
@@ -77,22 +77,22 @@ export class MailevaHttp {
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;
-      const answer = await askPartner('maileva', this.settings.authUrl, {
+      const answer = await requestPartner('maileva', this.settings.authUrl, {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret }),
       }, this.settings.timeoutMs);
-      if (answer.status !== 200) throw new RetryLater(`maileva log-in answered ${answer.status}`, troubleOf(answer));
+      if (answer.status !== 200) throw new RetryableError(`maileva log-in answered ${answer.status}`, toErrorDetails(answer));
       const { access_token, expires_in } = (jsonOf('maileva', answer) ?? {}) as { access_token?: unknown; expires_in?: unknown };
       // The answer of a log-in is a secret: it is no use to support.
-      if (typeof access_token !== 'string') throw new RetryLater('maileva log-in answered without a token', { status: answer.status });
+      if (typeof access_token !== 'string') throw new RetryableError('maileva log-in answered without a token', { status: answer.status });
       const lives = Math.max(1, Number(expires_in) || 60);
       return { value: access_token, endsAt: Date.now() + (lives - Math.min(TOKEN_MARGIN_SECONDS, lives / 10)) * 1000 };
     } catch (error) {
       this.token = undefined;
-      throw error instanceof RetryLater ? new RetryLater(error.message, { ...error.trouble, unreached: true }) : error;
+      throw error instanceof RetryableError ? new RetryableError(error.message, { ...error.trouble, notSent: true }) : error;
     }
   }
 }
 
-const read = <T>(answer: PartnerAnswer): Read<T> => ({ status: answer.status, body: jsonOf('maileva', answer) as T, trouble: troubleOf(answer) });
+const read = <T>(answer: PartnerResponse): Read<T> => ({ status: answer.status, body: jsonOf('maileva', answer) as T, trouble: toErrorDetails(answer) });

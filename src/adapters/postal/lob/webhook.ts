@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { secretMatches } from '../../kernel/secret.ts';
-import { headerOf, isShortText } from './callback-checks.ts';
-import { ID, isLetter, newsOf } from './lob-news.ts';
-import { isKnownEvent } from './lob-words.ts';
-import type { PostalCall } from './port.ts';
+import { secretMatches } from '../../../kernel/secret.ts';
+import { headerOf, isShortText } from '../callback-checks.ts';
+import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
+import { isKnownEvent } from './status-map.ts';
+import type { PostalWebhook } from '../port.ts';
 
 const TOLERANCE_MS = 300_000;
 /** Larger than this, a moment is told in milliseconds. */
@@ -20,7 +20,7 @@ export function verifiesLob(secret: string, headers: Record<string, string | str
 }
 
 /** One event of one letter, with the whole letter as it was then. */
-export function readLobCallback(rawBody: Buffer): PostalCall | null {
+export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
   let event: unknown;
   try {
     event = JSON.parse(rawBody.toString('utf8'));
@@ -37,7 +37,7 @@ export function readLobCallback(rawBody: Buffer): PostalCall | null {
   return {
     providerEventId: id,
     type,
-    tells: [{ sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: newsOf(letter) }) }],
+    items: [{ sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: toTrackingEvents(letter) }) }],
     ...(!isKnownEvent(type) && { unknownCodes: [{ kind: 'event', code: type }] }),
   };
 }

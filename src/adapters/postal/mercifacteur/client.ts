@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { askPartner, jsonOf, troubleOf } from './partner-http.ts';
-import { RetryLater, type Trouble } from './port.ts';
+import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { RetryableError, type ProviderErrorDetails } from '../port.ts';
 
 export interface MerciFacteurSettings {
   apiUrl: string;
@@ -23,7 +23,7 @@ export interface MerciFacteurAnswer {
   body: Readonly<Record<string, unknown>>;
   /** Why it was refused; '' when it was not. A refusal may come under a 200. */
   refusal: string;
-  trouble: Trouble;
+  trouble: ProviderErrorDetails;
 }
 
 /** A token is not used in its last minute: it could run out on the way. */
@@ -56,7 +56,7 @@ export class MerciFacteurHttp {
         return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
       } catch (error) {
         // Refused at the door: nothing was sent, whatever was asked for.
-        if (!(error instanceof RetryLater) || error.status !== 401 || round > 0) throw error;
+        if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
         if (this.token === held) this.token = undefined;
       }
     }
@@ -85,21 +85,21 @@ export class MerciFacteurHttp {
         },
       });
       const { token, expire } = body;
-      if (status !== 200 || typeof token !== 'string' || token === '') throw new RetryLater(`mercifacteur log-in answered ${status} without a token`, trouble);
+      if (status !== 200 || typeof token !== 'string' || token === '') throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, trouble);
       const lives = Math.max(1000, Number(expire) * 1000 - Date.now() || 0);
       return { value: token, endsAt: Date.now() + lives - Math.min(TOKEN_MARGIN_MS, lives / 10) };
     } catch (error) {
       this.token = undefined;
-      if (error instanceof RetryLater) throw new RetryLater(error.message, { ...error.trouble, unreached: true });
+      if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.trouble, notSent: true });
       throw error;
     }
   }
 
   private async ask(url: string, init: RequestInit): Promise<MerciFacteurAnswer> {
-    const answer = await askPartner(PARTNER, url, init, this.settings.timeoutMs);
+    const answer = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
     const body = jsonOf(PARTNER, answer);
-    const trouble = troubleOf(answer);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RetryLater(`mercifacteur answered ${answer.status} without an object`, trouble);
+    const trouble = toErrorDetails(answer);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RetryableError(`mercifacteur answered ${answer.status} without an object`, trouble);
     const { success, error } = body as { success?: unknown; error?: unknown };
     return { status: answer.status, body: body as Record<string, unknown>, refusal: success === true ? '' : codeOf(error), trouble };
   }

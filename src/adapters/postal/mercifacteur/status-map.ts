@@ -1,10 +1,10 @@
-import type { PostalNewsKind, PostalRefusal, RefusalKind } from './port.ts';
+import type { PostalTrackingKind, PostalRejection, RejectionKind } from '../port.ts';
 
 /**
  * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as
  * unknown: new ones appear without notice. tests/contracts/published-codes.test.ts compares the two lists.
  */
-const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
+const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
   wait: 'submitted',
   imprime: 'printed',
   pris_en_charge: 'in_transit',
@@ -41,7 +41,7 @@ const STATUSES: Readonly<Record<string, PostalNewsKind>> = {
 };
 
 export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES, status);
-export const kindOf = (status: string): PostalNewsKind => (isKnownStatus(status) ? STATUSES[status]! : 'other');
+export const toTrackingKind = (status: string): PostalTrackingKind => (isKnownStatus(status) ? STATUSES[status]! : 'other');
 
 /** Every event of their callbacks: one names a step, and `statut_courrier` beside it says which. */
 const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
@@ -84,7 +84,7 @@ export function returnReason(sentence: string): string | undefined {
   return undefined;
 }
 
-type Meaning = readonly [kind: RefusalKind, message: string];
+type Meaning = readonly [kind: RejectionKind, message: string];
 
 const ADDRESS = 'Le service postal n’accepte pas cette adresse\u00a0:';
 const UNREADABLE: Meaning = ['document', 'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.'];
@@ -113,18 +113,18 @@ export const isPassing = (code: string): boolean => /INTERNAL|UNAVAILABLE|MAINTE
 export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
 
 /** A code as the person can act on it; one that is not known keeps the partner's own words. */
-export function refusalOf(code: string, said?: string): PostalRefusal {
+export function toRejection(code: string, said?: string): PostalRejection {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
   const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code}\u00a0».`];
-  return { code, kind, message, ...(said && { said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
 
 /** A letter that was taken and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRefusal => ({
+export const rejectedAfterwards = (words: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
   kind: /adresse|distribuable/.test(folded(words)) ? 'address' : 'ours',
   message: /adresse|distribuable/.test(folded(words))
     ? `${ADDRESS} il ne pourrait pas y remettre votre lettre, et ne l’a pas imprimée. Corrigez l’adresse du destinataire.`
     : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, 200)}\u00a0».`,
-  said: words,
+  rawResponse: words,
 });
