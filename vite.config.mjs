@@ -10,7 +10,7 @@ const servers = {
   'web-pool-thread': 'src/web-pool-thread.ts',
   'pool-thread': 'jobs/pool-thread.ts',
   release: 'migrations/release.ts',
-  // The start command reads the settings as the processes do (src/launch/instance.mjs).
+  // The start command reads the settings as the processes do (src/launch/stack.mjs).
   config: 'src/kernel/config.ts',
   sandbox: 'src/sandbox/main.ts',
   tool: 'jobs/tool.ts',

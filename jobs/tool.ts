@@ -15,24 +15,24 @@ import { writePreview } from './preview.ts';
 
 /** `npm run machines | story -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug] | remove-second-factor -- <e-mail>`. */
 const [command, subject = ''] = process.argv.slice(2);
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'machines') {
   for (const one of [enclosureStateMachine, orderStateMachine, letterStateMachine, messageStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, discrepancyStateMachine, subscriptionStateMachine, secondFactorStateMachine] as unknown as StateMachine[]) {
-    say(`\n${one.table} (starts ${one.initial})`);
-    for (const [does, from, to, tells] of one.transitions) say(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
+    print(`\n${one.table} (starts ${one.initial})`);
+    for (const [does, from, to, tells] of one.transitions) print(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
 } else if (command === 'preview') {
   const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || '.data', 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
-  say(`${letters} letters, ${problems} problems: ${index}`);
+  print(`${letters} letters, ${problems} problems: ${index}`);
   if (letters === 0 || problems > 0) process.exitCode = 1;
 } else if (command === 'reconcile') {
   const deps = compose({ process: 'tool' });
   try {
     const days = Number(subject || DAYS);
     const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
-    for (const { kind, count } of open) say(`${kind.padEnd(24)} ${count}`);
-    say(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see «\u00a0Écarts\u00a0» in the back office.');
+    for (const { kind, count } of open) print(`${kind.padEnd(24)} ${count}`);
+    print(open.length === 0 ? 'Our books, Stripe and the partner say the same.' : 'Open differences: see «\u00a0Écarts\u00a0» in the back office.');
     if (open.length > 0) process.exitCode = 1;
   } finally {
     await deps.db.destroy();
@@ -43,11 +43,11 @@ if (command === 'machines') {
     const userId = await userIdByEmail(deps, subject);
     const asCli = <T>(run: () => T): T => withTrace({ requestId: deps.newId(), actor: 'cli:remove-second-factor' }, run);
     if (userId) await asCli(() => removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' }));
-    say(userId ? 'Removed. They log in with their password alone, and add another one.' : 'Name an account: npm run remove-second-factor -- <e-mail>');
+    print(userId ? 'Removed. They log in with their password alone, and add another one.' : 'Name an account: npm run remove-second-factor -- <e-mail>');
     if (!userId) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    say(error.message);
+    print(error.message);
     process.exitCode = 1;
   } finally {
     await deps.db.destroy();
@@ -58,7 +58,7 @@ if (command === 'machines') {
   try {
     if (days) process.stdout.write(await eReporting({ db }, days));
     else {
-      say('Name a month: npm run e-reporting -- 2026-11');
+      print('Name a month: npm run e-reporting -- 2026-11');
       process.exitCode = 1;
     }
   } finally {
@@ -72,22 +72,22 @@ if (command === 'machines') {
     await db.destroy();
   }
 } else {
-  say('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug], remove-second-factor <e-mail>.');
+  print('Commands: machines, story <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug], remove-second-factor <e-mail>.');
   process.exitCode = 1;
 }
 
 async function printAuditTrail(deps: Deps, reference: string): Promise<void> {
   const order: { id: string } | undefined = await deps.db('orders').where({ reference }).first('id');
   if (!order) {
-    say(`No order is called ${reference}.`);
+    print(`No order is called ${reference}.`);
     process.exitCode = 1;
     return;
   }
-  for (const entry of await getOrderAuditTrail(deps, order.id)) say(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
+  for (const entry of await getOrderAuditTrail(deps, order.id)) print(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
 }
 
 /** Tells an event's reactions again; each asks first whether anything is left to do. */
 async function replay(deps: Deps, id: string): Promise<void> {
   const reset = await deps.db('deliveries').where({ outbox_id: id }).update({ done_at: null, given_up_at: null, told_at: deps.db.raw(`'epoch'::timestamptz`) });
-  say(`${reset} reactions will be told again.`);
+  print(`${reset} reactions will be told again.`);
 }

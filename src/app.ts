@@ -8,18 +8,18 @@ import { csrf, session } from './modules/auth/index.ts';
 import { createMetrics } from './metrics/index.ts';
 import { adminPage } from './pages/admin-page.ts';
 import { readAssets } from './pages/assets.ts';
-import { cookieChoice } from './pages/cookie-choice.ts';
+import { consentCookie } from './pages/consent-cookie.ts';
 import type { PageCache } from './pages/page-cache.ts';
-import { formPages, otherForms } from './pages/message-forms.ts';
+import { NO_SCRIPT_PAGES, redirectUnknownForms } from './pages/no-script-forms.ts';
 import { outagePages } from './pages/outage-page.ts';
 import { pages } from './pages/pages.ts';
-import { throttledPages } from './pages/throttled-pages.ts';
-import { builtPictures, ipx } from './pictures/ipx.ts';
-import { pictureStore } from './pictures/picture-store.ts';
-import { sharePicturePages, sharePictures } from './pictures/share-pictures.ts';
+import { rateLimitedPages } from './pages/rate-limited-pages.ts';
+import { builtImages, ipx } from './pictures/ipx.ts';
+import { createImageCache } from './pictures/image-cache.ts';
+import { shareImagePages, shareImages } from './pictures/share-images.ts';
 import { compression } from './web/compression.ts';
-import { oneAddress } from './web/one-address.ts';
-import { readableAddress } from './web/readable-address.ts';
+import { canonicalUrl } from './web/canonical-url.ts';
+import { rejectMalformedUrl } from './web/reject-malformed-url.ts';
 import { retryReads } from './web/retry-reads.ts';
 import { sandboxProxy } from './web/sandbox-proxy.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -39,26 +39,26 @@ export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
   app.use(requestLogger(deps));
   app.use(errorHandler(deps));
   app.use(compression());
-  if (deps.config.tagManager) app.use(cookieChoice(deps, deps.config.tagManager));
+  if (deps.config.tagManager) app.use(consentCookie(deps, deps.config.tagManager));
   app.use(securityHeaders(deps.config));
-  app.use(oneAddress());
-  app.use(readableAddress((await readAssets(deps.config.webRoot)).styles));
+  app.use(canonicalUrl());
+  app.use(rejectMalformedUrl((await readAssets(deps.config.webRoot)).styles));
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
   app.use(staticFiles(deps.config.webRoot));
   const api = createInProcessClient(deps, endpoints);
-  const store = pictureStore(join(deps.config.dataDir, 'pictures'));
-  const [shared, built] = [sharePictures(store, api), builtPictures(deps.config.webRoot)];
+  const store = createImageCache(join(deps.config.dataDir, 'pictures'));
+  const [shared, built] = [shareImages(store, api), builtImages(deps.config.webRoot)];
   app.use(outagePages(deps, kept));
   app.use(retryReads(
-    sharePicturePages(shared),
+    shareImagePages(shared),
     ipx({ hosts: deps.config.imageHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
     session(deps, app),
-    otherForms(),
-    csrf(deps, formPages),
+    redirectUnknownForms(),
+    csrf(deps, NO_SCRIPT_PAGES),
     mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
     adminPage(deps.config.webRoot),
-    throttledPages(deps),
+    rateLimitedPages(deps),
     await pages(deps, api, kept),
   ));
   return app;

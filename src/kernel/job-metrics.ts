@@ -92,6 +92,6 @@ export function collectTransitionMetrics(deps: FigureDeps, machines: readonly Pi
   return async (trx) => {
     const tally = await moves(trx);
     const values = machines.flatMap(({ table, transitions }) => samplesFor('does', [...new Set(transitions.map(([does]) => does))], (does) => tally.get(table, does), { subject: table }));
-    return [counter('moves_total', 'Changes of state since this process began.', values)];
+    return [counter('state_transitions_total', 'Changes of state since this process began.', values)];
   };
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
-import { waitForTurn } from './lock.mjs';
+import { acquireLock } from './lock.mjs';
 
 const SOURCES = [
   'admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'package.json', 'seeds', 'src', 'tests/bench',
@@ -42,7 +42,7 @@ export function generate() {
 /** Fonts, browser bundles and servers, unless nothing changed since the last build. */
 export async function build() {
   if (isFresh()) return;
-  const done = await waitForTurn(`build ${root}`, () => 'another start is building');
+  const done = await acquireLock(`build ${root}`, () => 'another start is building');
   try {
     if (isFresh()) return;
     console.error('Building…'); // what a tool prints is the other stream's
@@ -54,7 +54,7 @@ export async function build() {
     run([vite, 'build', '--mode', 'back-office', '--logLevel', 'error']);
     run([vite, 'build', '--ssr', '--logLevel', 'error']);
     moveSourceMaps();
-    await squeeze();
+    await precompress();
     forgetOldChunks();
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(stamp, wanted);
@@ -74,7 +74,7 @@ const brotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
 /** Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits. */
-async function squeeze() {
+async function precompress() {
   const folder = join(root, 'dist/client/assets');
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)));
   await Promise.all(names.map(async (name) => {

@@ -4,9 +4,9 @@ import { install } from './install.mjs';
 
 await install();
 const { generate } = await import('./build.mjs');
-const { conclude, jest, staticChecks } = await import('./steps.mjs');
+const { printSummary, jest, staticChecks } = await import('./test-steps.mjs');
 
 const LONG = 'tests/(?:contracts/stripe-(?:money|subscriptions)|sandbox/|letterpress/hostile|payments/invoice-lines|documents/enclosures/(?:corpus|bounds|normalise))';
 
 generate();
-conclude(await staticChecks(), jest(['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--', ...process.argv.slice(2)]));
+printSummary(await staticChecks(), jest(['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--', ...process.argv.slice(2)]));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { root, stop } from './install.mjs';
-import { tryToTake } from './lock.mjs';
-import { accountForPostgres } from './postgres-binaries.mjs';
+import { root, exitWithError } from './install.mjs';
+import { tryAcquireLock } from './lock.mjs';
+import { findPostgresAccount } from './postgres-binaries.mjs';
 import { commandLine } from './postgres.mjs';
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -18,7 +18,7 @@ export function dataFolder(given) {
     if (isNew || process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700) chmodSync(dataDir, 0o711);
     for (const name of ['files', 'sandbox']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
   } catch (error) {
-    stop(`DATA_DIR cannot be used: ${error.message}.`);
+    exitWithError(`DATA_DIR cannot be used: ${error.message}.`);
   }
   return dataDir;
 }
@@ -31,7 +31,7 @@ export function postgresFolder(dataDir) {
   const inside = join(dataDir, 'postgres');
   const note = join(dataDir, 'postgres-at');
   if (existsSync(note)) return readFileSync(note, 'utf8');
-  if (existsSync(join(inside, 'PG_VERSION')) || !accountForPostgres(inside) || openToOthers(dataDir)) return inside;
+  if (existsSync(join(inside, 'PG_VERSION')) || !findPostgresAccount(inside) || openToOthers(dataDir)) return inside;
   const elsewhere = join('/var/lib/affranchi', randomBytes(8).toString('hex'));
   mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
   writeFileSync(note, elsewhere, { mode: 0o600 });
@@ -63,16 +63,16 @@ export function writeRuntime(dataDir, told) {
   renameSync(fresh, runtimeFile(dataDir));
 }
 
-export function forgetRuntime(dataDir) {
+export function deleteRuntimeFile(dataDir) {
   rmSync(runtimeFile(dataDir), { force: true });
 }
 
 /** One instance a data folder. What a killed one left running is ended first. */
-export async function holdFolder(dataDir) {
+export async function lockDataFolder(dataDir) {
   const { dev, ino } = statSync(dataDir);
-  const release = await tryToTake(`data ${dev} ${ino}`);
+  const release = await tryAcquireLock(`data ${dev} ${ino}`);
   const before = readRuntime(dataDir);
-  if (!release) stop(`${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`);
+  if (!release) exitWithError(`${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`);
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
     const alive = () => commandLine(pid).includes(join(root, `dist/server/${name}.js`));
     // Its own end is a matter of seconds, since it noticed that its starter is gone.
@@ -80,5 +80,5 @@ export async function holdFolder(dataDir) {
     if (alive()) process.kill(pid, 'SIGKILL');
     for (let i = 0; i < 50 && alive(); i += 1) await pause(100);
   }
-  forgetRuntime(dataDir);
+  deleteRuntimeFile(dataDir);
 }

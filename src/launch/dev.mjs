@@ -5,24 +5,24 @@ import { install, root } from './install.mjs';
 
 await install();
 const { build } = await import('./build.mjs');
-const { obeySignals } = await import('./signals.mjs');
-const { startInstance } = await import('./instance.mjs');
+const { handleSignals } = await import('./signals.mjs');
+const { startStack } = await import('./stack.mjs');
 const { addresses } = await import('./addresses.mjs');
 
 const SETTLE = 300;
-const life = obeySignals();
+const shutdown = handleSignals();
 try {
   await build();
-  const instance = await startInstance({ life, env: { ...process.env, LOG_TO_CONSOLE: 'yes' }, logToConsole: true });
+  const instance = await startStack({ shutdown, env: { ...process.env, LOG_TO_CONSOLE: 'yes' }, logToConsole: true });
   console.log(addresses(instance));
   onChange(async () => {
     await build();
-    await instance.renew();
+    await instance.restart();
     console.log('Renewed.');
   });
 } catch (error) {
   console.error(error.message);
-  life.end(1);
+  shutdown.exit(1);
 }
 
 /** Runs after a quiet moment, one at a time; what changes meanwhile causes one more run. */

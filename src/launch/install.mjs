@@ -3,29 +3,29 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { waitForTurn } from './lock.mjs';
+import { acquireLock } from './lock.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages. */
 export async function install({ development = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) stop(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-  if (!difference({ development })) return;
-  const done = await waitForTurn(`install ${root}`, () => 'another start is installing the packages');
-  const reason = difference({ development });
+  if (major < 20 || (major === 20 && minor < 19)) exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  if (!findDependencyMismatch({ development })) return;
+  const done = await acquireLock(`install ${root}`, () => 'another start is installing the packages');
+  const reason = findDependencyMismatch({ development });
   if (reason) {
     console.log(`Installing the packages with npm ci (${reason})…`);
     const [command, ...before] = npm();
     const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-    if (status !== 0) stop('npm ci failed; nothing was started.');
-    const still = difference({ development });
-    if (still) stop(`npm ci ended well, and yet ${still}.`);
+    if (status !== 0) exitWithError('npm ci failed; nothing was started.');
+    const still = findDependencyMismatch({ development });
+    if (still) exitWithError(`npm ci ended well, and yet ${still}.`);
   }
   done();
 }
 
-export function stop(sentence) {
+export function exitWithError(sentence) {
   console.error(sentence);
   process.exit(1);
 }
@@ -42,7 +42,7 @@ function npm() {
  * What separates node_modules from the lock file, in words; null when nothing does. npm leaves a list of what it
  * installed, written last: an interrupted, foreign, older or copied node_modules shows there.
  */
-export function difference({ development, folder = root }) {
+export function findDependencyMismatch({ development, folder = root }) {
   const modules = join(folder, 'node_modules');
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
   if (!existsSync(modules)) return 'no package is installed yet';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * gives it back the moment the process dies, however it dies, so a lock is never stale. Elsewhere nothing is locked.
  * Returns how to let go, or null while somebody else holds it.
  */
-export function tryToTake(name) {
+export function tryAcquireLock(name) {
   if (process.platform !== 'linux') return Promise.resolve(() => {});
   return new Promise((done, failed) => {
     const server = createServer((socket) => socket.destroy());
@@ -19,9 +19,9 @@ export function tryToTake(name) {
 }
 
 /** Waits until the name is free, and says once why. */
-export async function waitForTurn(name, sentence) {
+export async function acquireLock(name, sentence) {
   for (let told = false; ; told = true) {
-    const release = await tryToTake(name);
+    const release = await tryAcquireLock(name);
     if (release) return release;
     if (!told) console.log(`Waiting: ${sentence()}…`);
     await new Promise((done) => setTimeout(done, 200));

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
  * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns its data already, else as `postgres`,
  * else as `nobody`; null when we are an ordinary user and it simply runs as us.
  */
-export function accountForPostgres(dataDir) {
+export function findPostgresAccount(dataDir) {
   if (process.getuid?.() !== 0) return null;
   if (dataDir && existsSync(dataDir)) {
     const { uid, gid } = statSync(dataDir);

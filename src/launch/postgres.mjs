@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { accountForPostgres, postgresBinaries } from './postgres-binaries.mjs';
+import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
 
 const MAJOR = '18';
 const START_LIMIT = 60_000;
@@ -34,7 +34,7 @@ export async function freePort() {
  * `durable: false` is for tests only: it gives up safety for speed.
  */
 export async function startPostgres({ dataDir, durable = true, port }) {
-  const account = accountForPostgres(dataDir);
+  const account = findPostgresAccount(dataDir);
   const context = { native: postgresBinaries(account), account, options: { ...account, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } } };
   await stopOrphan(dataDir);
   const secret = `${dataDir}.password`;
@@ -133,7 +133,7 @@ async function stopOrphan(dataDir) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const alive = () => commandLine(pid).includes(dataDir);
+  const alive = () => readCommandLine(pid).includes(dataDir);
   if (alive()) {
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL']) {
       if (!alive()) break;
@@ -146,7 +146,7 @@ async function stopOrphan(dataDir) {
   rmSync(file, { force: true });
 }
 
-export function commandLine(pid) {
+export function readCommandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {

@@ -7,7 +7,7 @@ const SAME_MOMENT = 1_000;
  * Ends what we hold when we are asked to, or when who started us is gone: Ctrl-C, SIGTERM, a closed terminal, the end of
  * the test that started us, or the end of npm. Asked a second time, at once.
  */
-export function obeySignals() {
+export function handleSignals() {
   let held = null;
   let askedAt = null;
   async function ask() {
@@ -29,10 +29,10 @@ export function obeySignals() {
     setInterval(() => ancestors() !== before && leave(), 1_000).unref();
   }
   return {
-    hold(one) {
+    register(one) {
       held = one;
     },
-    end: (code) => process.exit(code),
+    exit: (code) => process.exit(code),
   };
 }
 

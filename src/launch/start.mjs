@@ -3,17 +3,17 @@ import { install } from './install.mjs';
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
-const { obeySignals } = await import('./signals.mjs');
-const { startInstance } = await import('./instance.mjs');
+const { handleSignals } = await import('./signals.mjs');
+const { startStack } = await import('./stack.mjs');
 const { addresses } = await import('./addresses.mjs');
 
-const life = obeySignals();
+const shutdown = handleSignals();
 try {
   await build();
-  const instance = await startInstance({ life, env: process.env, logToConsole: process.env.LOG_TO_CONSOLE === 'yes' });
+  const instance = await startStack({ shutdown, env: process.env, logToConsole: process.env.LOG_TO_CONSOLE === 'yes' });
   console.log(addresses(instance));
   process.send?.('ready');
 } catch (error) {
   console.error(error.message);
-  life.end(1);
+  shutdown.exit(1);
 }

@@ -3,15 +3,15 @@ import { install } from './install.mjs';
 
 await install();
 const { build } = await import('./build.mjs');
-const { conclude, jest, staticChecks } = await import('./steps.mjs');
+const { printSummary, jest, staticChecks } = await import('./test-steps.mjs');
 const { redisServer } = await import('./redis.mjs');
 
 try {
   await build();
   const steps = await staticChecks();
   if (!redisServer()) console.log('skipped  everything on Redis: this machine has no redis-server');
-  conclude(steps, jest(process.argv.slice(2)));
+  printSummary(steps, jest(process.argv.slice(2)));
 } catch (error) {
   console.error(error.message);
-  conclude([false], { passed: 0, failed: 0, skipped: 0 });
+  printSummary([false], { passed: 0, failed: 0, skipped: 0 });
 }

@@ -9,8 +9,8 @@ import { collectAlarmMetrics, collectTransitionMetrics, collectQueueMetrics, col
 import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
 import { disputeStateMachine, collectMoneyMetrics, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../modules/payments/index.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
-import { countedRequests } from './requests.ts';
-import { sharedReading } from './shared-reading.ts';
+import { createRequestMetrics } from './requests.ts';
+import { createCachedCollector } from './cached-collector.ts';
 
 const tokenRefused = defineError('unauthenticated', 'metrics_token_refused', 'Les mesures sont réservées à l’exploitation. Le jeton manque ou n’est pas le bon\u00a0: envoyez celui du réglage METRICS_TOKEN, dans l’en-tête «\u00a0Authorization: Bearer\u00a0».');
 
@@ -23,9 +23,9 @@ interface Metrics {
 export function createMetrics(deps: Deps): Metrics | null {
   const token = deps.config.metricsToken;
   if (!token) return null;
-  const requests = countedRequests();
+  const requests = createRequestMetrics();
   const ofProcess = collectProcessMetrics();
-  const ofDatabase = sharedReading(deps, [
+  const ofDatabase = createCachedCollector(deps, [
     { name: 'queues', read: (trx) => collectQueueMetrics(trx, deps) },
     { name: 'webhooks', read: collectWebhookMetrics(deps) },
     { name: 'alarms', read: collectAlarmMetrics },

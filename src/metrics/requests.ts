@@ -25,7 +25,7 @@ export interface CountedRequests {
 }
 
 /** Counts answers by what answered them: patterns of our own program, so that no stranger can make another one. */
-export function countedRequests(): CountedRequests {
+export function createRequestMetrics(): CountedRequests {
   const answers = new Map<string, number>();
   const failures = new Map<string, number>();
   const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));

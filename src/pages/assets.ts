@@ -18,11 +18,11 @@ const PAGES = 'client/src/pages/';
 const FIRST_FONTS = /\/(text|title)-[^/]*\.woff2$/;
 
 export async function readAssets(webRoot: string): Promise<PageAssets> {
-  return assetsOf(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);
+  return getAssets(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);
 }
 
 /** What the build wrote, as the page needs it: what starts it, the entry, what that imports, and what each page adds to it. */
-export function assetsOf(manifest: Manifest): PageAssets {
+export function getAssets(manifest: Manifest): PageAssets {
   const boot = manifest[BOOT];
   if (!boot || !manifest[ENTRY]) throw new Error(`${boot ? ENTRY : BOOT} is not in the browser build.`);
   const first = reached(manifest, ENTRY);

@@ -12,8 +12,8 @@ import { AppError } from '../kernel/errors.ts';
 import { reportError } from '../kernel/error-reporting.ts';
 import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
-import { brokenPage } from './broken-page.ts';
-import { answerForm, formPages } from './message-forms.ts';
+import { fallbackErrorPage } from './fallback-error-page.ts';
+import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import type { PageCache } from './page-cache.ts';
 import { robots, sitemaps } from './sitemap.ts';
 
@@ -80,7 +80,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   };
 
   return async (ctx, next) => {
-    const isForm = ctx.method === 'POST' && formPages.has(ctx.path);
+    const isForm = ctx.method === 'POST' && NO_SCRIPT_PAGES.has(ctx.path);
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isForm) || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
     const generation = kept.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
@@ -90,7 +90,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
     }
     try {
       if (isForm) {
-        const { status, posted } = await answerForm(deps, ctx, api);
+        const { status, posted } = await handleForm(deps, ctx, api);
         const { html, route } = await draw(ctx, ctx.state.user, posted);
         ctx.state.route = route;
         ctx.set('Cache-Control', 'no-store');
@@ -110,7 +110,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       ctx.status = 500;
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = brokenPage(mark);
+      ctx.body = fallbackErrorPage(mark);
     }
   };
 }

@@ -2,33 +2,33 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { hostNotAllowed, modifiersInvalid, imageNotFound, pictureUnreadable } from './errors.ts';
-import { readModifiers, type PictureFormat } from './modifiers.ts';
-import { hashed, type KeptPicture, type PictureStore } from './picture-store.ts';
-import { remotePicture, type Reach } from './remote-picture.ts';
-import { resized, sourceFormat } from './resize.ts';
+import { readModifiers, type ImageFormat } from './modifiers.ts';
+import { toCacheKey, type CachedImage, type ImageCache } from './image-cache.ts';
+import { remoteImage, type Reach } from './remote-image.ts';
+import { resizeImage, sourceFormat } from './resize.ts';
 
 /** Where a picture comes from: what names its very content, and its bytes. */
-export interface PictureSource {
+export interface ImageSource {
   id: string;
   read(): Promise<Buffer>;
 }
-export type FindPicture = (path: string) => Promise<PictureSource | null>;
+export type FindImage = (path: string) => Promise<ImageSource | null>;
 
 const ROOT = '/_ipx/';
 const DAY_MS = 86_400_000;
 const REMOTE = /^https?:\/{1,2}/i;
-const MIME: Record<PictureFormat, string> = { avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const MIME: Record<ImageFormat, string> = { avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /**
  * `/_ipx/<modifiers>/<path>` (seed, sections 7 and 9): one of our own pictures, or one of an allowed host, in the size and format asked
  * for. Made once and kept on disk.
  */
-export function ipx(options: { hosts: readonly string[]; store: PictureStore; find: FindPicture; reach?: Reach }): Middleware {
+export function ipx(options: { hosts: readonly string[]; store: ImageCache; find: FindImage; reach?: Reach }): Middleware {
   const { hosts, store, find, reach } = options;
 
-  const remote = (text: string): PictureSource => {
+  const remote = (text: string): ImageSource => {
     const url = allowed(text, hosts);
-    const read = async () => (await store.kept(`${hashed('source', url.href)}.bin`, () => remotePicture(url, reach), DAY_MS)).bytes;
+    const read = async () => (await store.kept(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
     return { id: url.href, read };
   };
 
@@ -42,15 +42,15 @@ export function ipx(options: { hosts: readonly string[]; store: PictureStore; fi
     const source = isRemote ? remote(path + ctx.search) : await find(`/${path}`);
     if (!source) throw imageNotFound();
     const format = asked.format ?? (await formatOf(source, path));
-    const picture = await store.kept(`${hashed(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`, async () => resized(await source.read(), format, asked), isRemote ? DAY_MS : undefined);
-    sendPicture(ctx, picture, MIME[format]);
+    const picture = await store.kept(`${toCacheKey(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`, async () => resizeImage(await source.read(), format, asked), isRemote ? DAY_MS : undefined);
+    sendImage(ctx, picture, MIME[format]);
   };
 }
 
 /** Not said: as it is. Our own say it by their names; a stranger's is opened, and a moving one keeps its first frame. */
-async function formatOf(source: PictureSource, path: string): Promise<PictureFormat> {
+async function formatOf(source: ImageSource, path: string): Promise<ImageFormat> {
   const named = /\.(avif|jpe?g|png|webp)$/i.exec(path)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
-  if (named && !REMOTE.test(path)) return named as PictureFormat;
+  if (named && !REMOTE.test(path)) return named as ImageFormat;
   const found = sourceFormat(await source.read());
   if (!found) throw pictureUnreadable();
   return found === 'gif' ? 'png' : found;
@@ -65,7 +65,7 @@ function allowed(text: string, hosts: readonly string[]): URL {
   return url;
 }
 
-export function sendPicture(ctx: Context, { bytes, tag }: KeptPicture, mime: string): void {
+export function sendImage(ctx: Context, { bytes, tag }: CachedImage, mime: string): void {
   ctx.status = 200;
   ctx.set('Content-Type', mime);
   ctx.set('ETag', tag);
@@ -79,7 +79,7 @@ export function sendPicture(ctx: Context, { bytes, tag }: KeptPicture, mime: str
 }
 
 /** Pictures among the files of the build; only a plain name below the folder is one. */
-export function builtPictures(webRoot: string): FindPicture {
+export function builtImages(webRoot: string): FindImage {
   return async (path) => {
     if (!/^(\/[\w-][\w.-]*)+\.(avif|gif|jpe?g|png|webp)$/i.test(path)) return null;
     const file = join(webRoot, path);

@@ -2,13 +2,13 @@ import { modifiersInvalid } from './errors.ts';
 
 const FORMATS = { avif: 'avif', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
 const FITS = ['contain', 'cover', 'fill', 'inside', 'outside'] as const;
-export type PictureFormat = (typeof FORMATS)[keyof typeof FORMATS];
+export type ImageFormat = (typeof FORMATS)[keyof typeof FORMATS];
 
 /** Twice the widest breakpoint (seed, section 9), for screens of double density. */
 export const MOST_SIDE = 2 * 1536;
 
 export interface Modifiers {
-  format?: PictureFormat;
+  format?: ImageFormat;
   fit?: (typeof FITS)[number];
   width?: number;
   height?: number;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { imageServiceBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
-import { MOST_SIDE, type Modifiers, type PictureFormat } from './modifiers.ts';
+import { MOST_SIDE, type Modifiers, type ImageFormat } from './modifiers.ts';
 
 /** A picture of more is a mistake, or made to fill the memory: 40 megapixels are what good cameras take. */
 const MOST_PIXELS = 40_000_000;
@@ -14,7 +14,7 @@ const DEFAULT_QUALITY = { avif: 55, jpeg: 80, webp: 80 };
 let running = 0;
 const waiting: (() => void)[] = [];
 
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw imageServiceBusy();
     await new Promise<void>((go) => waiting.push(go));
@@ -29,8 +29,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The picture as asked: never larger than it is, upright, without its metadata. Nothing but the five formats of the web is opened. */
-export const resized = (bytes: Buffer, format: PictureFormat, asked: Modifiers): Promise<Buffer> =>
-  inTurn(async () => {
+export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers): Promise<Buffer> =>
+  withConcurrencyLimit(async () => {
     if (!sourceFormat(bytes)) throw pictureUnreadable();
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
@@ -48,7 +48,7 @@ export const resized = (bytes: Buffer, format: PictureFormat, asked: Modifiers):
   });
 
 /** A PNG loses colours only when a quality is asked for. */
-function encoded(picture: Sharp, format: PictureFormat, asked?: number): Sharp {
+function encoded(picture: Sharp, format: ImageFormat, asked?: number): Sharp {
   if (format === 'png') return picture.png({ compressionLevel: 9, ...(asked && { palette: true, quality: asked }) });
   const quality = asked ?? DEFAULT_QUALITY[format];
   return format === 'avif' ? picture.avif({ quality, effort: 3 }) : picture[format]({ quality });
@@ -59,7 +59,7 @@ function refuse(error: Error): never {
 }
 
 /** What a file is, from its first bytes: its name and its declared type are somebody's word. A drawing (SVG) is no picture here, whatever is in it. */
-export function sourceFormat(bytes: Buffer): PictureFormat | 'gif' | null {
+export function sourceFormat(bytes: Buffer): ImageFormat | 'gif' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -64,7 +64,7 @@ export class Faults {
     if (this.strikes('hang')) {
       ctx.respond = false;
       await wait(HANG_MS, undefined, { ref: false });
-      return hangUp(ctx);
+      return dropConnection(ctx);
     }
     for (const fault of ['unavailable', 'too_many', 'expired_token', 'inside_200'] as const) if (this.strikes(fault)) return refuse(fault);
     await run();
@@ -76,7 +76,7 @@ export class Faults {
 }
 
 /** What was done stays done; only the caller does not hear of it. */
-export function hangUp(ctx: Context): void {
+export function dropConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }

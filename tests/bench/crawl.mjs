@@ -8,7 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct } from '../../src/launch/product.mjs';
+import { startApp } from '../../src/launch/running-app.mjs';
 import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 
@@ -24,7 +24,7 @@ const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1
 export async function run([address]) {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-crawl-'));
-  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
+  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
   const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   const found = new Set();
   try {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct } from '../../src/launch/product.mjs';
+import { startApp } from '../../src/launch/running-app.mjs';
 import { people, ROLES } from './fuzz-people.mjs';
 import { randomOf } from './fuzz-random.mjs';
 import { operationsOf, requestFor } from './fuzz-requests.mjs';
@@ -35,7 +35,7 @@ export async function run(given) {
   const { requests, seed } = optionsOf(given);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-fuzz-'));
   const port = Number(process.env.PORT) || (await freePort());
-  const product = await startProduct({
+  const product = await startApp({
     port,
     dataDir: folder,
     env: { TEST_DATABASE_URL: '', ...QUICK, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' },

@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct } from '../../src/launch/product.mjs';
+import { startApp } from '../../src/launch/running-app.mjs';
 import { people } from './fuzz-people.mjs';
 import { shapes } from './hostile-shapes.mjs';
 import { pause } from './plant.mjs';
@@ -40,7 +40,7 @@ export async function run([only = '']) {
     HOSTILE_PROBE: probe,
     NODE_OPTIONS: `--import ${pathToFileURL(here('./hostile-probe.mjs')).href}`,
   };
-  const product = await startProduct({ port, dataDir: folder, env });
+  const product = await startApp({ port, dataDir: folder, env });
   const visitors = new Worker(here('./hostile-visitors.mjs'), { workerData: { url: product.url } });
   try {
     const context = { product, probe, visitors, sessions: await sessionsOf(product) };

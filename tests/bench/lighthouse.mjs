@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct } from '../../src/launch/product.mjs';
+import { startApp } from '../../src/launch/running-app.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const PAGES = { home: '/', category: '/documents/telecom-energie', document: '/documents/telecom-energie/resiliation-box', search: '/rechercher?q=resilier' };
@@ -18,7 +18,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 export async function run() {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-lighthouse-'));
-  const product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   const port = await freePort();
   const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
   try {

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
 import { root } from '../../src/launch/install.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct } from '../../src/launch/product.mjs';
+import { startApp } from '../../src/launch/running-app.mjs';
 import { OPEN } from './every-page.mjs';
 
 const PAGE = '/documents/telecom-energie/resiliation-box';
@@ -24,7 +24,7 @@ const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-pages-'));
-  const product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   try {
     return { ...(await keptPages(product)), first_load: await firstLoads(product.url) };
   } finally {

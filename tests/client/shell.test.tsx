@@ -7,7 +7,7 @@ import { admitted } from '../../client/src/shell/access.ts';
 import { LastResort } from '../../client/src/shell/last-resort.tsx';
 import { mayPrefetch } from '../../client/src/shell/prefetch.ts';
 import { anchorOf } from '../../client/src/shell/use-arrival.ts';
-import { brokenPage } from '../../src/pages/broken-page.ts';
+import { fallbackErrorPage } from '../../src/pages/fallback-error-page.ts';
 import { memory } from './browser.ts';
 
 describe('the door of a page', () => {
@@ -36,7 +36,7 @@ describe('the door of a page', () => {
 test('seed: “Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”, from the browser and from the server', () => {
   const last = new LastResort({ children: null });
   last.state = LastResort.getDerivedStateFromError();
-  for (const html of [renderToString(<>{last.render()}</>), brokenPage('AF-7K2M')]) {
+  for (const html of [renderToString(<>{last.render()}</>), fallbackErrorPage('AF-7K2M')]) {
     expect(html).toMatch(/lang="en">An error occurred while showing the error page</);
     expect(html).toMatch(/<a href="\/" lang="en">Go back to home<\/a>/);
   }

@@ -14,7 +14,7 @@ import {
 import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
-import { DIALECTS } from '../../src/sandbox/postal/dialects.ts';
+import { DIALECTS } from '../../src/sandbox/postal/api-profiles.ts';
 import { planOf } from '../../src/sandbox/postal/plan.ts';
 import type { Sending } from '../../src/sandbox/postal/model.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';

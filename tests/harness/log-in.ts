@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts, type DemoAccount } from '../../src/launch/demo-accounts.mjs';
-import type { Product } from '../../src/launch/product.mjs';
+import type { RunningApp } from '../../src/launch/running-app.mjs';
 import type { RunningProduct } from './running-product.ts';
 
 /** A person of the demonstration, with the password that this instance made for them. */
-export function demoAccount({ env }: Pick<Product, 'env'>, role: string): DemoAccount {
+export function demoAccount({ env }: Pick<RunningApp, 'env'>, role: string): DemoAccount {
   const account = demoAccounts(env).find((one) => one.role === role);
   if (!account) throw new Error(`The product has no demonstration account for the role "${role}".`);
   return account;
 }
 
 /** Logs the customer of the seed in by hand; the page is theirs then. */
-export async function logInCustomer(page: Page, product: Pick<Product, 'url' | 'env'>): Promise<void> {
+export async function logInCustomer(page: Page, product: Pick<RunningApp, 'url' | 'env'>): Promise<void> {
   const customer = demoAccount(product, 'customer');
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Adresse e-mail').fill(customer.email);

@@ -7,7 +7,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 /** The doors to each need; a type-only import opens none. */
 const DOORS = {
-  browser: ['tests/harness/browser.ts', 'src/launch/product.mjs'],
+  browser: ['tests/harness/browser.ts', 'src/launch/running-app.mjs'],
   database: ['tests/harness/database.ts', 'src/launch/postgres.mjs'],
 };
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { launchBrowser } from './browser.ts';
 import { checkPageAnswers } from './check-page-answers.ts';
 import { contractFaults } from './contract-faults.ts';
 
-export interface RunningProduct extends Product {
+export interface RunningProduct extends RunningApp {
   browser: Browser;
   /** A page of a new visitor on a wide screen, unless other options say otherwise. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
@@ -18,7 +18,7 @@ export interface RunningProduct extends Product {
 export async function runningProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
-  const product = await startProduct({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {
+  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {
     forget();
     throw error;
   });

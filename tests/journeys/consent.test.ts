@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { violations } from '../harness/violations.ts';
 
-let product: Product;
+let product: RunningApp;
 let browser: Browser;
 let context: BrowserContext;
 let folder: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   tags = createServer((_, answer) => answer.setHeader('content-type', 'text/javascript').end(`document.cookie = '_mesure=1; path=/; max-age=999'; window.tagsRan = true;`));
   await new Promise<void>((ready) => tags.listen(0, '127.0.0.1', ready));
   tagOrigin = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
-  product = await startProduct({
+  product = await startApp({
     port: await freePort(), dataDir: folder,
     env: { TEST_DATABASE_URL: '', TAG_MANAGER_URL: `${tagOrigin}/tags.js`, TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_PURPOSES: 'audience,advertising' },
   });

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
 
 const TOKEN = 'a-token-for-the-journey-of-forty-characters';
 let dataDir: string;
-let product: Product;
+let product: RunningApp;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'affranchi-metrics-'));
-  product = await startProduct({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', METRICS_TOKEN: TOKEN } });
+  product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', METRICS_TOKEN: TOKEN } });
 }, 180_000);
 afterAll(async () => {
   await product?.stop();

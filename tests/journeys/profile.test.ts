@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 import { violations } from '../harness/violations.ts';
 
-let product: Product;
+let product: RunningApp;
 let browser: Browser;
 let page: Page;
 let folder: string;
@@ -19,7 +19,7 @@ const other = 'une lampe sous la pluie';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-profile-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   browser = await launchBrowser();
   page = await open();
 }, 180_000);

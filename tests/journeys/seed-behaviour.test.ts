@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { alive } from '../harness/alive.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { violations } from '../harness/violations.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
-let product: Product;
+let product: RunningApp;
 let browser: Browser;
 let context: BrowserContext;
 let errors: Awaited<ReturnType<typeof serve>>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
   });
   folder = mkdtempSync(join(tmpdir(), 'affranchi-behaviour-'));
-  product = await startProduct({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` } });
+  product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` } });
   browser = await launchBrowser();
 }, 180_000);
 afterAll(async () => {

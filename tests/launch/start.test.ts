@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoAccounts } from '../../src/launch/demo-accounts.mjs';
 import { freePort } from '../../src/launch/postgres.mjs';
-import { startProduct, type Product } from '../../src/launch/product.mjs';
+import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 
 const root = resolve('.');
 let folder: string;
@@ -105,9 +105,9 @@ describe('with a live key and nothing else', () => {
 });
 
 describe('a process that hangs', () => {
-  let product: Product;
+  let product: RunningApp;
   beforeAll(async () => {
-    product = await startProduct({
+    product = await startApp({
       port: await freePort(),
       dataDir: join(folder, 'data'),
       env: { TEST_DATABASE_URL: '', UNRESPONSIVE_SECONDS: '5' },
@@ -130,7 +130,7 @@ describe('a process that hangs', () => {
     process.kill(before, 'SIGSTOP');
     stopped.push(before);
     await until(() => ![undefined, before].includes(product.processes()[name]));
-    expect(product.said()).toContain(`${name} has been silent for`);
+    expect(product.output()).toContain(`${name} has been silent for`);
     expect(() => process.kill(before, 0)).toThrow();
     await until(async () => (await fetch(`${product.url}/-/health`).catch(() => null))?.ok === true);
     expect(await (await fetch(`${product.url}/-/health/live`)).json()).toEqual({ status: 'ok' });
@@ -139,8 +139,8 @@ describe('a process that hangs', () => {
   test('and the addresses it prints hold the passwords of this installation, on this machine alone', () => {
     const accounts = demoAccounts(product.env);
     expect(accounts.map(({ role }) => role)).toEqual(['customer', 'support', 'admin']);
-    for (const { email, password } of accounts) expect(product.said()).toContain(`${email}  /  ${password}`);
-    expect(product.said()).toMatch(/Listens on +│ 127\.0\.0\.1, port \d+/);
+    for (const { email, password } of accounts) expect(product.output()).toContain(`${email}  /  ${password}`);
+    expect(product.output()).toMatch(/Listens on +│ 127\.0\.0\.1, port \d+/);
   });
 });
 

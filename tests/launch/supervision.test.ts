@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { watchProcess } from '../../src/launch/supervision.mjs';
 
-const leash = pathToFileURL(resolve('src/launch/leash.mjs')).href;
+const leash = pathToFileURL(resolve('src/launch/exit-with-parent.mjs')).href;
 const children: ChildProcess[] = [];
 /** A process as the start command runs ours. */
 function start(program: string): ChildProcess {

@@ -9,7 +9,7 @@ import { mountEndpoints } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { storeWebhook } from '../../src/kernel/inbox.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
-import { sharedReading } from '../../src/metrics/shared-reading.ts';
+import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { counter } from '../harness/counter.ts';
@@ -76,17 +76,17 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   let order!: OrderView;
   const { is: paid, grown: byPaying } = await watching(async () => void (order = await shop.paid(helene)));
   expect([paid.of('affranchi_letters', { state: 'queued' }), paid.of('affranchi_payments', { state: 'succeeded' })]).toEqual([1, 1]);
-  expect([byPaying('affranchi_taken_today_cents'), order.price.totalCents]).toEqual([1380, 1380]);
+  expect([byPaying('affranchi_received_today_cents'), order.price.totalCents]).toEqual([1380, 1380]);
   expect([paid.of('affranchi_outbox', { state: 'later' }), paid.of('affranchi_outbox', { state: 'due' })]).toEqual([1, 0]);
   expect([byPaying('affranchi_webhooks_received_total', { provider: 'stripe' }), paid.of('affranchi_webhooks', { provider: 'stripe', state: 'waiting' })]).toEqual([1, 0]);
-  expect(byPaying('affranchi_moves_total', { subject: 'payments', does: 'succeed' })).toBe(1);
+  expect(byPaying('affranchi_state_transitions_total', { subject: 'payments', does: 'succeed' })).toBe(1);
   // Its change of mind is not over: it is not old.
   expect(paid.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBe(0);
 
   const { is: gone, grown: byReleasing } = await watching(() => shop.release());
   expect([gone.of('affranchi_letters', { state: 'submitted' }), gone.of('affranchi_letters', { state: 'queued' }), gone.of('affranchi_letters_handed_over')]).toEqual([1, 0, 1]);
   expect([gone.of('affranchi_letters_at_partner', { partner: 'maileva' }), gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' })]).toEqual([1, 1]);
-  expect(byReleasing('affranchi_moves_total', { subject: 'letters', does: 'submit' })).toBe(1);
+  expect(byReleasing('affranchi_state_transitions_total', { subject: 'letters', does: 'submit' })).toBe(1);
 
   const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
   shop.postal.live(sending_ref);
@@ -95,8 +95,8 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
     await shop.settle();
   });
   expect([there.of('affranchi_letters', { state: 'delivered' }), there.of('affranchi_letters_handed_over'), there.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 1, 0]);
-  expect([byArriving('affranchi_moves_total', { subject: 'letters', does: 'deliver' }), byArriving('affranchi_partner_news_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
-  expect(byArriving('affranchi_moves_total', { subject: 'letters', does: 'submit' })).toBe(0);
+  expect([byArriving('affranchi_state_transitions_total', { subject: 'letters', does: 'deliver' }), byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
+  expect(byArriving('affranchi_state_transitions_total', { subject: 'letters', does: 'submit' })).toBe(0);
 }, 60_000);
 
 test('a letter that nobody works on is old, overdue, and an alarm once the worker looked', async () => {
@@ -202,20 +202,20 @@ describe('money', () => {
     expect([is.of('affranchi_refunds', { state: 'requested' }), is.of('affranchi_refunds_overdue', { state: 'requested' })]).toEqual([1, 0]);
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);
     expect(is.of('affranchi_invoices_without_pdf_oldest_seconds')).toBeGreaterThanOrEqual(600);
-    expect([was.of('affranchi_differences_open', { kind: 'refund_differs' }), is.of('affranchi_differences_open', { kind: 'refund_differs' })]).toEqual([0, 1]);
-    expect(is.all('affranchi_differences_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(shop.deps)).reduce((all, { count }) => all + count, 0));
+    expect([was.of('affranchi_discrepancies_open', { kind: 'refund_differs' }), is.of('affranchi_discrepancies_open', { kind: 'refund_differs' })]).toEqual([0, 1]);
+    expect(is.all('affranchi_discrepancies_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(shop.deps)).reduce((all, { count }) => all + count, 0));
 
     await shop.settle();
     const back = await read(await web());
     expect([back.of('affranchi_refunds', { state: 'requested' }), back.of('affranchi_subscriptions', { state: 'active' })]).toEqual([0, 0]);
     await shop.db('refunds').update({ status: 'succeeded', status_since: shop.db.fn.now() });
     const gone: { cents: number } = await shop.db('refunds').first(shop.db.raw('sum(amount_cents)::int as cents'));
-    expect((await read(await web())).of('affranchi_given_back_today_cents')).toBe(gone.cents);
+    expect((await read(await web())).of('affranchi_refunded_today_cents')).toBe(gone.cents);
     // Yesterday, in Paris.
     await shop.db('refunds').update({ status_since: shop.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
     await shop.db('payments').update({ paid_at: shop.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
     const yesterday = await read(await web());
-    expect([yesterday.of('affranchi_given_back_today_cents'), yesterday.of('affranchi_taken_today_cents')]).toEqual([0, 0]);
+    expect([yesterday.of('affranchi_refunded_today_cents'), yesterday.of('affranchi_received_today_cents')]).toEqual([0, 0]);
   }, 60_000);
 });
 
@@ -265,14 +265,14 @@ describe('the reading', () => {
     });
 
     test('is one for all who ask at once, and for a while after', async () => {
-      const figures = sharedReading(shop.deps, [count('a'), count('b')], { keptMs: 600_000, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(shop.deps, [count('a'), count('b')], { keptMs: 600_000, patienceMs: 600_000, statementMs: 1_000 });
       await Promise.all(Array.from({ length: 10 }, figures));
       await figures();
       expect(begun).toEqual(['a', 'b']);
     });
 
     test('is another when the last is too old', async () => {
-      const figures = sharedReading(shop.deps, [count('a')], { keptMs: 0, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(shop.deps, [count('a')], { keptMs: 0, patienceMs: 600_000, statementMs: 1_000 });
       await figures();
       await figures();
       expect(begun).toEqual(['a', 'a']);
@@ -282,7 +282,7 @@ describe('the reading', () => {
       let release!: () => void;
       const hangs = new Promise<void>((done) => (release = done));
       try {
-        const figures = sharedReading(shop.deps, [count('a'), count('b', () => hangs), count('c')], { keptMs: 3_000, patienceMs: 100, statementMs: 1_000 });
+        const figures = createCachedCollector(shop.deps, [count('a'), count('b', () => hangs), count('c')], { keptMs: 3_000, patienceMs: 100, statementMs: 1_000 });
         const said = ['0,0,0'];
         // At last what it found is of another time.
         while (!begun.includes('b') || said.at(-1) !== '0,0,0' || !said.includes('1,0,0')) said.push(up(await figures()).join());

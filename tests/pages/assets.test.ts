@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { assetsOf } from '../../src/pages/assets.ts';
+import { getAssets } from '../../src/pages/assets.ts';
 
 const manifest = {
   'client/src/boot.ts': { file: 'assets/boot.js' },
@@ -10,7 +10,7 @@ const manifest = {
 };
 
 test('a page asks for what starts it; the entry and its imports are fetched after the first frame, and each page’s beside them', () => {
-  expect(assetsOf(manifest)).toEqual({
+  expect(getAssets(manifest)).toEqual({
     script: '/assets/boot.js',
     styles: ['/assets/public.css'],
     modules: ['/assets/public.js', '/assets/shared.js'],
@@ -21,6 +21,6 @@ test('a page asks for what starts it; the entry and its imports are fetched afte
 
 test('a build without the entry stops the start, with its name', () => {
   const { 'client/src/entry-client.tsx': _entry, ...rest } = manifest;
-  expect(() => assetsOf(rest)).toThrow('client/src/entry-client.tsx');
-  expect(() => assetsOf({})).toThrow('client/src/boot.ts');
+  expect(() => getAssets(rest)).toThrow('client/src/entry-client.tsx');
+  expect(() => getAssets({})).toThrow('client/src/boot.ts');
 });

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { readConfig } from '../../src/kernel/config.ts';
-import { builtPictures, ipx } from '../../src/pictures/ipx.ts';
-import { pictureStore, type PictureStore } from '../../src/pictures/picture-store.ts';
-import { isPublic, type Reach } from '../../src/pictures/remote-picture.ts';
-import { readableAddress } from '../../src/web/readable-address.ts';
+import { builtImages, ipx } from '../../src/pictures/ipx.ts';
+import { createImageCache, type ImageCache } from '../../src/pictures/image-cache.ts';
+import { isPublic, type Reach } from '../../src/pictures/remote-image.ts';
+import { rejectMalformedUrl } from '../../src/web/reject-malformed-url.ts';
 import { serve } from './serve.ts';
 import { CERTIFICATE, KEY } from './a-certificate.ts';
 
@@ -51,10 +51,10 @@ beforeAll(async () => {
   await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
   host = `pictures.affranchi.test:${(elsewhere.address() as AddressInfo).port}`;
 
-  const store = pictureStore(join(folder, 'kept'));
-  const counting: PictureStore = { kept: (name, make, fresh) => store.kept(name, () => ((made += 1), make()), fresh) };
+  const store = createImageCache(join(folder, 'kept'));
+  const counting: ImageCache = { kept: (name, make, fresh) => store.kept(name, () => ((made += 1), make()), fresh) };
   const reach: Reach = { resolve: async () => resolved, isPublic: (address) => address === '127.0.0.1' || isPublic(address), ca: CERTIFICATE };
-  server = await serve(readableAddress(), ipx({ hosts: [host, 'inside.affranchi.test'], store: counting, find: builtPictures(join(folder, 'web')), reach }));
+  server = await serve(rejectMalformedUrl(), ipx({ hosts: [host, 'inside.affranchi.test'], store: counting, find: builtImages(join(folder, 'web')), reach }));
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -204,21 +204,21 @@ describe('a picture of an allowed host', () => {
 describe('the pictures on disk', () => {
   test('leave when they weigh too much, the least recently asked for first', async () => {
     const place = join(folder, 'small');
-    const store = pictureStore(place, 3_000);
+    const store = createImageCache(place, 3_000);
     for (const name of ['a', 'b', 'c']) await store.kept(name, async () => Buffer.alloc(1_000));
     await store.kept('a', () => Promise.reject(new Error('it is there')));
     await store.kept('d', async () => Buffer.alloc(1_000));
     expect(readdirSync(place).sort()).toEqual(['a', 'c', 'd']);
     expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(3_000);
     // The next process finds them, and goes on within the same bound.
-    const next = pictureStore(place, 3_000);
+    const next = createImageCache(place, 3_000);
     await next.kept('c', () => Promise.reject(new Error('it is there')));
     await next.kept('e', async () => Buffer.alloc(1_500));
     expect(readdirSync(place)).toHaveLength(2);
   });
 
   test('that another process made are found, that it took away are made again, and a failure is not kept', async () => {
-    const [one, two] = [pictureStore(join(folder, 'both')), pictureStore(join(folder, 'both'))];
+    const [one, two] = [createImageCache(join(folder, 'both')), createImageCache(join(folder, 'both'))];
     await one.kept('a', async () => Buffer.from('one'));
     expect((await two.kept('a', () => Promise.reject(new Error('it is there')))).bytes.toString()).toBe('one');
     rmSync(join(folder, 'both/a'));

@@ -16,7 +16,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
-import { readableAddress } from '../../src/web/readable-address.ts';
+import { rejectMalformedUrl } from '../../src/web/reject-malformed-url.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
 import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -76,7 +76,7 @@ export async function smallApp(settings: Record<string, string> = {}) {
   app.use(requestId());
   app.use(errorHandler(deps));
   app.use(securityHeaders(config));
-  app.use(readableAddress());
+  app.use(rejectMalformedUrl());
   app.use(session(deps, app));
   app.use(csrf(deps));
   app.use(mountEndpoints(deps, [authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, ...probes(() => inside.meanwhile())]));

@@ -49,9 +49,9 @@ export function collectPartnerMetrics(deps: Pick<Deps, 'newId' | 'config'>): (tr
     return [
       gauge('partner_circuit', 'Whether a partner is asked: closed, suspected after a failure, or open, when it is left alone.', asked.flatMap((partner) => samplesFor('state', CIRCUIT, (state) => Number(state === (circuits.get(partner)?.status ?? 'closed')), { partner }))),
       gauge('partner_failures', 'Failures of the trouble that a partner is in now.', samplesFor('partner', asked, (partner) => circuits.get(partner)?.failures)),
-      gauge('partner_trouble_seconds', 'How long ago the trouble began that a postal partner is in now.', samplesFor('partner', partners, (partner) => circuits.get(partner)?.age)),
-      counter('partner_troubles_total', `Troubles of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`, samplesFor('partner', partners, (partner) => began.get(partner))),
-      counter('partner_news_total', 'What partners told of letters since this process began, each piece of news once.', asked.flatMap((partner) => samplesFor('kind', KINDS, (kind) => told.get(partner, kind), { partner }))),
+      gauge('partner_failing_seconds', 'How long ago the trouble began that a postal partner is in now.', samplesFor('partner', partners, (partner) => circuits.get(partner)?.age)),
+      counter('partner_errors_total', `Troubles of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`, samplesFor('partner', partners, (partner) => began.get(partner))),
+      counter('partner_tracking_events_total', 'What partners told of letters since this process began, each piece of news once.', asked.flatMap((partner) => samplesFor('kind', KINDS, (kind) => told.get(partner, kind), { partner }))),
       gauge('letters_at_partner', 'Letters under way, by the partner that has them or is asked to take them.', samplesFor('partner', partners, (partner) => there.find((one) => one.partner === partner)?.rows)),
       ...(laPosteTracking ? [gauge('tracking_calls_today', `Calls to La Poste today in Paris, of ${laPosteTracking.dailyCalls} that are allowed.`, calls?.calls ?? 0)] : []),
     ];

@@ -32,8 +32,8 @@ export async function collectMoneyMetrics(trx: Knex.Transaction, { newId }: Pick
     ...(await collectStateMetrics(trx, subscriptionStateMachine)),
     gauge('invoices_without_pdf', `Invoices and credit notes of the last ${LATELY_DAYS} days whose PDF is not written.`, waiting.rows),
     gauge('invoices_without_pdf_oldest_seconds', 'Age of the oldest of them.', Math.max(0, waiting.age ?? 0)),
-    gauge('differences_open', 'What our books, Stripe and the partner do not say alike and nobody has put right.', samplesFor('kind', DiscrepancyKind.options, (kind) => differences.get(kind))),
-    gauge('taken_today_cents', 'Paid by customers today in Paris, refunds not taken off.', taken),
-    gauge('given_back_today_cents', 'Given back to customers today in Paris.', refunded.rows[0]!.cents),
+    gauge('discrepancies_open', 'What our books, Stripe and the partner do not say alike and nobody has put right.', samplesFor('kind', DiscrepancyKind.options, (kind) => differences.get(kind))),
+    gauge('received_today_cents', 'Paid by customers today in Paris, refunds not taken off.', taken),
+    gauge('refunded_today_cents', 'Given back to customers today in Paris.', refunded.rows[0]!.cents),
   ];
 }

@@ -1,4 +1,4 @@
-import { Refused, type Fields } from './wire.ts';
+import { ApiFailure, type Fields } from './wire.ts';
 
 /** What the stand-in knows of the partner's list: two letters each. */
 const COUNTRY = /^[A-Z]{2}$/;
@@ -15,19 +15,19 @@ export interface LobAddress {
   address_country: string;
 }
 
-const invalid = (message: string): Refused => new Refused('invalid', message);
+const invalid = (message: string): ApiFailure => new ApiFailure('invalid', message);
 
 const textIn = (fields: Fields, name: string, most: number, side: string): string | null => {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
-  if (Array.from(value).length > most) throw new Refused('address_length_exceeds_limit', `${side}.${name} length must be less than or equal to ${most} characters long`);
+  if (Array.from(value).length > most) throw new ApiFailure('address_length_exceeds_limit', `${side}.${name} length must be less than or equal to ${most} characters long`);
   return value;
 };
 
 /** An inline address within the limits of its country. */
 export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
-  if (typeof given === 'string') throw new Refused('not_found', `${side}: address not found`);
+  if (typeof given === 'string') throw new ApiFailure('not_found', `${side}: address not found`);
   if (typeof given !== 'object' || given === null) throw invalid(`${side} is required`);
   const fields = given as Fields;
   const country = String(fields['address_country'] ?? 'US');

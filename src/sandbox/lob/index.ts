@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { Clock } from '../clock.ts';
+import { LifeSimulator } from '../life-simulator.ts';
 import type { SandboxContext } from '../context.ts';
-import { Faults, hangUp } from '../faults.ts';
-import { openJournal } from '../journal.ts';
-import { PrinterBook } from '../printer/book.ts';
-import { callback, type Post } from '../printer/callbacks.ts';
+import { Faults, dropConnection } from '../faults.ts';
+import { openJournal } from '../event-log.ts';
+import { OneShotStore } from '../printer/store.ts';
+import { callback, type WebhookTarget } from '../printer/callbacks.ts';
 import { hasDone, type Call, type Entry, type PrintedLetter } from '../printer/model.ts';
 import { mountPrinterPages } from '../printer/pages-routes.ts';
-import { Shelf } from '../shelf.ts';
+import { FileStore } from '../file-store.ts';
 import { metadataFilter } from './fields.ts';
 import { letterFrom } from './letters.ts';
 import { eventOf, STEPS } from './life.ts';
 import { eventView, letterView } from './views.ts';
-import { answering, RateLimit, readFields, refuse, Refused } from './wire.ts';
+import { respondWith, RateLimit, readFields, refuse, ApiFailure } from './wire.ts';
 
 const API = '/lob/v1';
 const HOOK = '/-/hooks/lob';
@@ -38,19 +38,19 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   const { env, speed } = context;
   const faults = new Faults('SANDBOX_LOB_FAULTS', env['SANDBOX_LOB_FAULTS']);
   const tells = new Set(Object.keys(STEPS));
-  const book = new PrinterBook(openJournal<Entry>(join(context.dataDir, 'lob.jsonl')), { tells, contradicts: { deliver: 'back', back: 'deliver' } }, faults);
-  const shelf = new Shelf(join(context.dataDir, 'lob'));
+  const book = new OneShotStore(openJournal<Entry>(join(context.dataDir, 'lob.jsonl')), { tells, contradicts: { deliver: 'back', back: 'deliver' } }, faults);
+  const shelf = new FileStore(join(context.dataDir, 'lob'));
   const limit = new RateLimit();
   const hookUrl = `${env['SANDBOX_WEB_URL'] ?? context.publicUrl}${HOOK}`;
   const secret = env['POSTAL_LOB_WEBHOOK_SECRET'] ?? '';
-  const clock = new Clock(book, callback(book, faults, { write: write(hookUrl, secret), heard: (status) => status >= 200 && status < 300, waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)) }), context.complain);
+  const clock = new LifeSimulator(book, callback(book, faults, { write: write(hookUrl, secret), heard: (status) => status >= 200 && status < 300, waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)) }), context.complain);
 
   const keyOf = (ctx: Context): string => {
     const [, encoded = ''] = /^Basic (.+)$/i.exec(ctx.get('authorization')) ?? [];
     const given = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
     const expected = env['POSTAL_LOB_API_KEY'];
     const isOurs = expected ? given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) : true;
-    if (!/^(test|live)_./.test(given) || !isOurs) throw new Refused('invalid_api_key', 'Your API key is not valid. Please sign up on lob.com to get a valid api key.');
+    if (!/^(test|live)_./.test(given) || !isOurs) throw new ApiFailure('invalid_api_key', 'Your API key is not valid. Please sign up on lob.com to get a valid api key.');
     return given;
   };
   /** Test and live letters never see one another. */
@@ -62,26 +62,26 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   const find = (ctx: Context): PrintedLetter => {
     const id = (ctx as unknown as { params: Record<string, string> }).params['id'];
     const letter = visible(ctx).find((one) => one.id === id);
-    if (!letter) throw new Refused('not_found', 'letter not found');
+    if (!letter) throw new ApiFailure('not_found', 'letter not found');
     return letter;
   };
 
   async function create(ctx: Context): Promise<void> {
     const account = { mode: modeOf(keyOf(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
     const key = ctx.get('idempotency-key') || String(ctx.query['idempotency_key'] ?? '');
-    if (key.length > 256) throw new Refused('invalid', 'idempotency key must be 256 characters or less');
+    if (key.length > 256) throw new ApiFailure('invalid', 'idempotency key must be 256 characters or less');
     const known = (): PrintedLetter | undefined => (key ? visible(ctx).find((one) => one.key === key && Date.now() - one.createdAt < IDEMPOTENCY_MS) : undefined);
     const fields = await readFields(ctx);
     const made = known() ? undefined : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
     // Looked at again: reading the file took time, and another call with this key may have been quicker.
     const letter = known() ?? book.take(made!);
-    if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
+    if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
     ctx.body = { ...letterView(letter), ...(faults.strikes('wrong_id') && { id: 'ltr_0000000000000000' }) };
   }
 
   function list(ctx: Context): void {
     const most = Number(ctx.query['limit'] ?? 10);
-    if (!Number.isInteger(most) || most < 1 || most > 100) throw new Refused('invalid', 'limit must be between 1 and 100');
+    if (!Number.isInteger(most) || most < 1 || most > 100) throw new ApiFailure('invalid', 'limit must be between 1 and 100');
     const wanted = metadataFilter(ctx.query);
     const all = visible(ctx)
       .filter(({ fields }) => wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value))
@@ -101,7 +101,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   function remove(ctx: Context): void {
     const letter = find(ctx);
     const isOver = hasDone(letter, 'mail', 'reject', 'cancel') || Date.now() >= (letter.fields['sendAt'] as number);
-    if (isOver) throw new Refused('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
+    if (isOver) throw new ApiFailure('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
     book.finish(letter, 'cancel', Date.now());
     ctx.body = { id: letter.id, deleted: true };
   }
@@ -111,7 +111,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     expired_token: ['unauthorized', 'Unauthorized.', 401], inside_200: ['internal_server_error', 'Internal server error.', 200],
   } as const;
   const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
-    answering(ctx, () =>
+    respondWith(ctx, () =>
       faults.around(ctx, (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]), () => {
         limit.count(ctx);
         keyOf(ctx);
@@ -127,7 +127,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
 }
 
 /** Signed over the second and the body; a letter without such an event is not told of. */
-const write = (url: string, secret: string) => async ({ does, at }: Call, letter: PrintedLetter): Promise<Post | null> => {
+const write = (url: string, secret: string) => async ({ does, at }: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
   if (!eventOf(letter, does) || !secret) return null;
   const body = JSON.stringify(eventView(letter, does, at));
   const timestamp = String(Math.floor(Date.now() / 1000));

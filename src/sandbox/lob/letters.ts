@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { downloadLoopbackFile } from '../loopback-file.ts';
 import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
 import { receivePdf } from '../printer/pdf.ts';
-import type { Shelf } from '../shelf.ts';
+import type { FileStore } from '../file-store.ts';
 import { addressIn, flagIn, metadataIn, oneOf, printed, sendDateIn } from './fields.ts';
 import { CANCEL_WITHIN, planOf, wayOf } from './life.ts';
-import { Refused, type Fields } from './wire.ts';
+import { ApiFailure, type Fields } from './wire.ts';
 
 const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const MOST_SHEETS = 60;
@@ -19,24 +19,24 @@ export interface Account {
 }
 
 /** Checks everything a letter is asked for with, and makes it; nothing is kept where anything is refused. */
-export async function letterFrom(fields: Fields, account: Account, key: string, shelf: Shelf, options: { speed: number; isDoomed: boolean }): Promise<PrintedLetter> {
+export async function letterFrom(fields: Fields, account: Account, key: string, shelf: FileStore, options: { speed: number; isDoomed: boolean }): Promise<PrintedLetter> {
   const at = Date.now();
   const to = addressIn(fields['to'], 'to');
   const from = addressIn(fields['from'], 'from');
   const envelope = envelopeIn(fields, account);
-  if (from.address_country !== 'US' && !envelope) throw new Refused('foreign_return_address', 'from must be a US address unless a custom envelope is used');
+  if (from.address_country !== 'US' && !envelope) throw new ApiFailure('foreign_return_address', 'from must be a US address unless a custom envelope is used');
   const useType = fields['use_type'] ?? '';
-  if (useType === '') throw new Refused('mail_use_type_can_not_be_null', 'use_type is required');
+  if (useType === '') throw new ApiFailure('mail_use_type_can_not_be_null', 'use_type is required');
   oneOf(fields, 'use_type', ['marketing', 'operational'], 'operational');
   const mailType = oneOf(fields, 'mail_type', ['usps_first_class', 'usps_standard'], 'usps_first_class');
   const extra = oneOf(fields, 'extra_service', ['certified', 'certified_return_receipt', 'registered'], null);
-  if (extra && mailType !== 'usps_first_class') throw new Refused('invalid', 'extra_service needs usps_first_class');
+  if (extra && mailType !== 'usps_first_class') throw new ApiFailure('invalid', 'extra_service needs usps_first_class');
   // Certified mail stays in the country; registered mail leaves it.
-  if (extra && (extra === 'registered') === (to.address_country === 'US')) throw new Refused('invalid_international_feature', `${extra} is not available for this destination`);
+  if (extra && (extra === 'registered') === (to.address_country === 'US')) throw new ApiFailure('invalid_international_feature', `${extra} is not available for this destination`);
   const duplex = flagIn(fields, 'double_sided', true);
   const placement = oneOf(fields, 'address_placement', ['top_first_page', 'insert_blank_page', 'bottom_first_page_center', 'bottom_first_page'], 'top_first_page');
   const description = fields['description'] ?? null;
-  if (description !== null && (typeof description !== 'string' || description.length > 255)) throw new Refused('invalid', 'description must be 255 characters or less');
+  if (description !== null && (typeof description !== 'string' || description.length > 255)) throw new ApiFailure('invalid', 'description must be 255 characters or less');
   const sendAt = sendDateIn(fields, at) ?? at + CANCEL_WITHIN / options.speed;
   const id = randomBytes(8).toString('hex');
   const number = numberOf(id, account.mode, extra);
@@ -71,8 +71,8 @@ function numberOf(id: string, mode: 'test' | 'live', extra: string | null): stri
 function envelopeIn(fields: Fields, { envelope }: Account): string | null {
   const given = fields['custom_envelope'] ?? '';
   if (given === '') return null;
-  if (typeof given !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(given)) throw new Refused('invalid', 'custom_envelope must be an envelope id');
-  if (envelope && given !== envelope) throw new Refused('not_found', 'custom_envelope not found');
+  if (typeof given !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(given)) throw new ApiFailure('invalid', 'custom_envelope must be an envelope id');
+  if (envelope && given !== envelope) throw new ApiFailure('not_found', 'custom_envelope not found');
   return given;
 }
 
@@ -80,18 +80,18 @@ function envelopeIn(fields: Fields, { envelope }: Account): string | null {
 async function bytesIn(file: unknown): Promise<Uint8Array> {
   if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
   const bytes = typeof file === 'string' ? await downloadLoopbackFile(file) : null;
-  if (!bytes) throw new Refused('invalid_file_url', 'file must be an uploaded PDF, or the address of one on this machine');
+  if (!bytes) throw new ApiFailure('invalid_file_url', 'file must be an uploaded PDF, or the address of one on this machine');
   return bytes;
 }
 
-async function documentIn(file: unknown, duplex: boolean, shelf: Shelf): Promise<StoredPdf> {
-  if (file === undefined || file === '') throw new Refused('invalid', 'file is required');
+async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Promise<StoredPdf> {
+  if (file === undefined || file === '') throw new ApiFailure('invalid', 'file is required');
   const bytes = await bytesIn(file);
-  if (bytes.length > MOST_FILE_BYTES) throw new Refused('file_size_exceeds_limit', 'file must be smaller than 5 MB');
+  if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
   const kept = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
-  if (!kept) throw new Refused('invalid_file', 'file could not be read as a PDF');
+  if (!kept) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
   const isLetterSized = kept.sizes.every(({ width, height }) => Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance);
-  if (!isLetterSized) throw new Refused('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');
-  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MOST_SHEETS) throw new Refused('file_pages_exceed_max', `a letter has ${MOST_SHEETS} sheets at most`);
+  if (!isLetterSized) throw new ApiFailure('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');
+  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MOST_SHEETS) throw new ApiFailure('file_pages_exceed_max', `a letter has ${MOST_SHEETS} sheets at most`);
   return { name: kept.name, sha256: kept.sha256, pages: kept.pages };
 }

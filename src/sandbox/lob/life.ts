@@ -34,9 +34,9 @@ export const STEPS: Readonly<Record<string, Rule>> = {
 };
 
 /** How a letter travels, which decides what is heard of it. */
-export type Way = 'home' | 'abroad' | 'certified' | 'registered' | 'test';
+export type Transport = 'home' | 'abroad' | 'certified' | 'registered' | 'test';
 
-export const wayOf = (mode: 'test' | 'live', extraService: string | null, country: string): Way => {
+export const wayOf = (mode: 'test' | 'live', extraService: string | null, country: string): Transport => {
   if (mode === 'test') return 'test';
   if (extraService === 'registered') return 'registered';
   return extraService ? 'certified' : country === 'US' ? 'home' : 'abroad';
@@ -51,7 +51,7 @@ const START: readonly Timed[] = [['create', 0], ['render', 5 * MINUTE]];
 const SCANS: readonly Timed[] = [['mail', 24 * HOUR], ['transit', 36 * HOUR], ['local', 60 * HOUR], ['process', 70 * HOUR]];
 
 /** Words in the lines of a recipient that decide how its letter ends. */
-export function planOf({ way, recipient, at, sendAt, speed, isDoomed }: { way: Way; recipient: readonly string[]; at: number; sendAt: number; speed: number; isDoomed: boolean }): Step[] {
+export function planOf({ way, recipient, at, sendAt, speed, isDoomed }: { way: Transport; recipient: readonly string[]; at: number; sendAt: number; speed: number; isDoomed: boolean }): Step[] {
   const lines = recipient.join(' ').toUpperCase();
   const scheduled = Math.max(0, sendAt - at - CANCEL_WITHIN / speed);
   const due = ([does, after]: Timed): Step => ({ does, dueAt: at + Math.ceil(after / speed) + (after > HOUR ? scheduled : 0) });

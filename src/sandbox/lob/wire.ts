@@ -14,7 +14,7 @@ const STATUS = {
 
 export type LobCode = keyof typeof STATUS;
 
-export class Refused extends Error {
+export class ApiFailure extends Error {
   constructor(
     readonly code: LobCode,
     message: string,
@@ -29,11 +29,11 @@ export function refuse(ctx: Context, code: LobCode, message: string, status: num
 }
 
 /** Runs a call and answers its refusals in the partner's form. */
-export async function answering(ctx: Context, run: () => Promise<void>): Promise<void> {
+export async function respondWith(ctx: Context, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof Refused) refuse(ctx, error.code, error.message);
+    if (error instanceof ApiFailure) refuse(ctx, error.code, error.message);
     else if ((error as { type?: string }).type === 'entity.too.large') refuse(ctx, 'file_size_exceeds_limit', 'file must be smaller than 5 MB', 413);
     else throw error;
   }
@@ -50,7 +50,7 @@ export async function readFields(ctx: Context): Promise<Fields> {
     if (type.startsWith('multipart/form-data')) return nested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
     return nested(new URLSearchParams(bytes.toString('utf8')));
   } catch {
-    throw new Refused('bad_request', 'the body could not be read');
+    throw new ApiFailure('bad_request', 'the body could not be read');
   }
 }
 
@@ -86,6 +86,6 @@ export class RateLimit {
     ctx.set('X-Rate-Limit-Limit', String(MOST_IN_WINDOW));
     ctx.set('X-Rate-Limit-Remaining', String(Math.max(0, this.left)));
     ctx.set('X-Rate-Limit-Reset', String(Math.ceil(this.endsAt / 1000)));
-    if (this.left < 0) throw new Refused('rate_limit_exceeded', 'Rate limit exceeded.');
+    if (this.left < 0) throw new ApiFailure('rate_limit_exceeded', 'Rate limit exceeded.');
   }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
-import { openJournal } from '../journal.ts';
-import { Shelf } from '../shelf.ts';
+import { openJournal } from '../event-log.ts';
+import { FileStore } from '../file-store.ts';
 import { listPage, messagePage } from './pages.ts';
 import type { StoredMail } from './stored-mail.ts';
 
@@ -19,7 +19,7 @@ const ROOT = '/sandbox/courriels';
 /** A real SMTP server on this machine, which delivers to a page. `listening` gives its port. */
 export function mountMailbox(router: Router, context: SandboxContext): { close(): Promise<void>; listening: Promise<number> } {
   const journal = openJournal<Entry>(join(context.dataDir, 'mailbox.jsonl'));
-  const shelf = new Shelf(join(context.dataDir, 'mailbox'));
+  const shelf = new FileStore(join(context.dataDir, 'mailbox'));
   const mails = new Map<string, StoredMail>();
   const byMessageId = new Map<string, StoredMail>();
 
@@ -105,7 +105,7 @@ export function mountMailbox(router: Router, context: SandboxContext): { close()
   };
 }
 
-async function readMail(bytes: Buffer, to: string[], shelf: Shelf): Promise<StoredMail> {
+async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<StoredMail> {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
   const id = randomUUID();
   return {

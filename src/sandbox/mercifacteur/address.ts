@@ -1,4 +1,4 @@
-import { Refused } from './errors.ts';
+import { ApiFailure } from './errors.ts';
 
 const LIMITS = { civilite: 12, nom: 70, prenom: 70, societe: 90, adresse1: 90, adresse2: 90, adresse3: 90, cp: 12, ville: 70, pays: 70 } as const;
 type Field = keyof typeof LIMITS;
@@ -23,19 +23,19 @@ export function addressOf(given: unknown, book: AddressBook = () => undefined): 
   const [id, ownReference = ''] = (Array.isArray(given) ? given : [given]) as [unknown, unknown?];
   if (typeof id === 'number') {
     const kept = book(id);
-    if (!kept) throw new Refused('ADRESS_ID_NOT_FOUND');
+    if (!kept) throw new ApiFailure('ADRESS_ID_NOT_FOUND');
     return addressOf({ ...kept, reference: ownReference });
   }
-  if (typeof given !== 'object' || given === null) throw new Refused('INFO_ADDRESS_MISSING');
+  if (typeof given !== 'object' || given === null) throw new ApiFailure('INFO_ADDRESS_MISSING');
   const fields = given as Record<string, unknown>;
-  if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new Refused('INFO_ADDRESS_MISSING');
+  if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new ApiFailure('INFO_ADDRESS_MISSING');
   const address = fields as Address;
-  if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name])) throw new Refused('INFO_ADDRESS_TOO_LONG');
-  if (!(address.nom || address.societe) || !address.cp || !address.ville || !address.pays) throw new Refused('INFO_ADDRESS_MISSING');
+  if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name])) throw new ApiFailure('INFO_ADDRESS_TOO_LONG');
+  if (!(address.nom || address.societe) || !address.cp || !address.ville || !address.pays) throw new ApiFailure('INFO_ADDRESS_MISSING');
   // Their own samples write "france".
-  if (!KNOWN.has(address.pays.toUpperCase())) throw new Refused('INVALID_COUNTRY');
+  if (!KNOWN.has(address.pays.toUpperCase())) throw new ApiFailure('INVALID_COUNTRY');
   const reference = fields['reference'] ?? '';
-  if (typeof reference !== 'string' || !/^[0-9A-Za-zÀ-ÿ _-]{0,30}$/.test(reference)) throw new Refused('INVALID_REFERENCE');
+  if (typeof reference !== 'string' || !/^[0-9A-Za-zÀ-ÿ _-]{0,30}$/.test(reference)) throw new ApiFailure('INVALID_REFERENCE');
   return { ...address, reference };
 }
 

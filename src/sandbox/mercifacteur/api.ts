@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import type { PrinterBook } from '../printer/book.ts';
+import type { OneShotStore } from '../printer/store.ts';
 import { done, doneAt, hasDone, type PrintedLetter } from '../printer/model.ts';
-import { hangUp, type Faults } from '../faults.ts';
-import type { Shelf } from '../shelf.ts';
+import { dropConnection, type Faults } from '../faults.ts';
+import type { FileStore } from '../file-store.ts';
 import { addressOf, COUNTRIES, type Address } from './address.ts';
-import { ERRORS, Refused } from './errors.ts';
+import { ERRORS, ApiFailure } from './errors.ts';
 import { numberOf, sentence } from './life.ts';
 import { postagePrices, priceOf } from './prices.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';
@@ -18,11 +18,11 @@ const MOST_LISTED = 50;
 const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
-export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options: { idUser: string | undefined; speed: number }): Route[] {
+export function routes(book: OneShotStore, shelf: FileStore, faults: Faults, options: { idUser: string | undefined; speed: number }): Route[] {
   const ofEnvoi = (envoi: string): PrintedLetter[] => [...book.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
   const lettersOf = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
     const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
-    if (!first) throw new Refused('ENVOI_NOT_FOUND');
+    if (!first) throw new ApiFailure('ENVOI_NOT_FOUND');
     return [first, ...others];
   };
   const addressBook = (id: number): Address | undefined => {
@@ -45,7 +45,7 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
       const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
       const { envoi, letters } = takeSending(book, asked, { speed: options.speed, isDoomed: faults.strikes('reject_later') });
       // The letter is in; only the caller does not hear of it.
-      if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
+      if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
       const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
       succeed(ctx, {
         envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
@@ -61,7 +61,7 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
     }],
     ['delete', '/deleteEnvoi', (ctx) => {
       const letters = lettersOf(ctx);
-      if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel'))) throw new Refused('ENVOI_TOO_ADVANCED');
+      if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel'))) throw new ApiFailure('ENVOI_TOO_ADVANCED');
       for (const one of letters) book.finish(one, 'cancel', Date.now());
       succeed(ctx);
     }],
@@ -71,7 +71,7 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
     }],
     ['get', '/listEnvois', (ctx) => {
       const user = String(ctx.query['idUser'] ?? '');
-      if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new Refused('INVALID_ID_USER');
+      if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
       const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))].toReversed().slice(0, MOST_LISTED);
       succeed(ctx, { envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])) });
     }],
@@ -82,10 +82,10 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
     ['get', '/getProof', async (ctx) => {
       const letter = [...book.letters.values()].find((one) => numberOf(one) !== null && numberOf(one) === ctx.query['trackingNumber']);
       const kind = String(ctx.query['document'] ?? '');
-      if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new Refused('INVALID_DOCUMENT');
-      if (!letter) throw new Refused('TRACKING_NUMBER_NOT_FOUND');
+      if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new ApiFailure('INVALID_DOCUMENT');
+      if (!letter) throw new ApiFailure('TRACKING_NUMBER_NOT_FOUND');
       const isThere = kind === 'depot' ? hasDone(letter, 'deposit') : kind === 'reception' && hasDone(letter, 'receipt');
-      if (!isThere || faults.strikes('proof_not_ready')) throw new Refused('PROOF_NOT_AVAILABLE');
+      if (!isThere || faults.strikes('proof_not_ready')) throw new ApiFailure('PROOF_NOT_AVAILABLE');
       const bytes = kind === 'depot' ? await depositPdf(letter) : await receiptJpeg(letter);
       succeed(ctx, { format_return: kind === 'depot' ? 'pdf' : 'jpeg', document: bytes.toString('base64') });
     }],
@@ -102,7 +102,7 @@ export function routes(book: PrinterBook, shelf: Shelf, faults: Faults, options:
     ['post', '/setWebhookEndpoint', async (ctx) => {
       const url = (await readForm(ctx)).get('url');
       // An empty address takes it away.
-      if (url === null || (url !== '' && !URL.canParse(url))) throw new Refused('INVALID_URL');
+      if (url === null || (url !== '' && !URL.canParse(url))) throw new ApiFailure('INVALID_URL');
       book.commit({ t: 'setting', name: 'webhook', value: url });
       succeed(ctx);
     }],

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import type { PrinterBook } from '../printer/book.ts';
-import { Refused } from './errors.ts';
+import type { OneShotStore } from '../printer/store.ts';
+import { ApiFailure } from './errors.ts';
 import { readForm, succeed } from './wire.ts';
 
 const SIGNATURE_SECONDS = 300;
@@ -20,7 +20,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 export class Auth {
   constructor(
     private readonly account: Account,
-    private readonly book: PrinterBook,
+    private readonly book: OneShotStore,
   ) {}
 
   async token(ctx: Context): Promise<void> {
@@ -28,8 +28,8 @@ export class Auth {
     const form = ctx.method === 'POST' ? await readForm(ctx) : new URLSearchParams();
     const days = Number(form.get('timeLimit') ?? 1);
     const force = form.get('force');
-    if (!Number.isInteger(days) || days < 1 || days > 365) throw new Refused('INVALID_TIME_LIMIT');
-    if (force !== null && force !== 'extend' && force !== 'renewal') throw new Refused('INVALID_FORCE');
+    if (!Number.isInteger(days) || days < 1 || days > 365) throw new ApiFailure('INVALID_TIME_LIMIT');
+    if (force !== null && force !== 'extend' && force !== 'renewal') throw new ApiFailure('INVALID_FORCE');
 
     const known = this.known();
     const ends = seconds() + days * (this.account.daySeconds ?? DAY_SECONDS);
@@ -42,16 +42,16 @@ export class Auth {
   require(ctx: Context): void {
     const known = this.known();
     const isOurs = this.fits(this.account.serviceId, ctx.get('ww-service-id'));
-    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token)) throw new Refused('INVALID_ACCESS_TOKEN');
+    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token)) throw new ApiFailure('INVALID_ACCESS_TOKEN');
   }
 
   private checkSignature(ctx: Context): void {
     const [serviceId, timestamp, signature] = [ctx.get('ww-service-id'), ctx.get('ww-timestamp'), ctx.get('ww-service-signature')];
-    if (!/^[0-9.;]+$/.test(ctx.get('ww-authorized-ip'))) throw new Refused('INVALID_AUTHORIZED_IP');
+    if (!/^[0-9.;]+$/.test(ctx.get('ww-authorized-ip'))) throw new ApiFailure('INVALID_AUTHORIZED_IP');
     const isFresh = /^\d+$/.test(timestamp) && Math.abs(seconds() - Number(timestamp)) <= SIGNATURE_SECONDS;
     const { secretKey } = this.account;
     const isSigned = secretKey ? same(signature, createHmac('sha256', secretKey).update(serviceId + timestamp).digest('hex')) : /^[0-9a-f]{64}$/.test(signature);
-    if (!this.fits(this.account.serviceId, serviceId) || !isFresh || !isSigned) throw new Refused('INVALID_SIGNATURE');
+    if (!this.fits(this.account.serviceId, serviceId) || !isFresh || !isSigned) throw new ApiFailure('INVALID_SIGNATURE');
   }
 
   private known(): { token: string; expire: number } | undefined {

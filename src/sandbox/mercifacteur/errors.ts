@@ -45,7 +45,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export class Refused extends Error {
+export class ApiFailure extends Error {
   constructor(readonly code: ErrorCode) {
     super(code);
   }

@@ -1,5 +1,5 @@
-import type { Post } from '../printer/callbacks.ts';
-import type { PrinterBook } from '../printer/book.ts';
+import type { WebhookTarget } from '../printer/callbacks.ts';
+import type { OneShotStore } from '../printer/store.ts';
 import type { Call, PrintedLetter } from '../printer/model.ts';
 import type { Address } from './address.ts';
 import { numberOf, sentence, STEPS } from './life.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 export const waitsMs = (speed: number): number[] => [60 * MINUTE, 24 * 60 * MINUTE].map((wait) => Math.ceil(wait / speed));
 
 /** The callback: a form of two JSON texts, known by a shared secret in its header. */
-export const write = (book: PrinterBook, secret: string, idUser: number) => async (call: Call, letter: PrintedLetter): Promise<Post | null> => {
+export const write = (book: OneShotStore, secret: string, idUser: number) => async (call: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
   const url = book.settings.get('webhook');
   if (!url) return null;
   const { event, status } = STEPS[call.does]!;

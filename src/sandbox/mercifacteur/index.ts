@@ -1,20 +1,20 @@
 import type Router from '@koa/router';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { Clock } from '../clock.ts';
+import { LifeSimulator } from '../life-simulator.ts';
 import type { SandboxContext } from '../context.ts';
 import { Faults } from '../faults.ts';
-import { openJournal } from '../journal.ts';
-import { PrinterBook } from '../printer/book.ts';
+import { openJournal } from '../event-log.ts';
+import { OneShotStore } from '../printer/store.ts';
 import { callback } from '../printer/callbacks.ts';
 import type { Entry } from '../printer/model.ts';
 import { mountPrinterPages } from '../printer/pages-routes.ts';
-import { Shelf } from '../shelf.ts';
+import { FileStore } from '../file-store.ts';
 import { routes } from './api.ts';
 import { Auth } from './auth.ts';
 import { waitsMs, write } from './hooks.ts';
 import { STEPS } from './life.ts';
-import { answering, fail } from './wire.ts';
+import { respondWith, fail } from './wire.ts';
 
 const API = '/mercifacteur/api/1.2/prod/service';
 const WORDS = {
@@ -26,15 +26,15 @@ const WORDS = {
 };
 const FAULT_ANSWERS = { unavailable: 'INTERNAL_ERROR', too_many: 'TOO_MANY_REQUESTS', expired_token: 'INVALID_ACCESS_TOKEN', inside_200: 'INTERNAL_ERROR' } as const;
 
-const books = new WeakMap<SandboxContext, { book: PrinterBook; faults: Faults }>();
+const books = new WeakMap<SandboxContext, { book: OneShotStore; faults: Faults }>();
 
 /** The partner's books, opened once: the tracking stand-in reads the same ones. */
-export function merciFacteurBook(context: SandboxContext): { book: PrinterBook; faults: Faults } {
+export function merciFacteurBook(context: SandboxContext): { book: OneShotStore; faults: Faults } {
   const known = books.get(context);
   if (known) return known;
   const faults = new Faults('SANDBOX_MERCIFACTEUR_FAULTS', context.env['SANDBOX_MERCIFACTEUR_FAULTS']);
   const tells = new Set(Object.keys(STEPS).filter((does) => STEPS[does]!.event));
-  const book = new PrinterBook(openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')), { tells, contradicts: { deliver: 'home', home: 'deliver' } }, faults);
+  const book = new OneShotStore(openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')), { tells, contradicts: { deliver: 'home', home: 'deliver' } }, faults);
   books.set(context, { book, faults });
   return { book, faults };
 }
@@ -43,7 +43,7 @@ export function merciFacteurBook(context: SandboxContext): { book: PrinterBook; 
 export function mountMerciFacteur(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env, speed } = context;
   const { book, faults } = merciFacteurBook(context);
-  const shelf = new Shelf(join(context.dataDir, 'mercifacteur'));
+  const shelf = new FileStore(join(context.dataDir, 'mercifacteur'));
   const idUser = env['POSTAL_MERCIFACTEUR_USER_ID'];
   const auth = new Auth(
     {
@@ -54,11 +54,11 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
     book,
   );
   const hooks = { write: write(book, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)), heard: (status: number) => status === 200, waitsMs: waitsMs(speed) };
-  const clock = new Clock(book, callback(book, faults, hooks), context.complain);
+  const clock = new LifeSimulator(book, callback(book, faults, hooks), context.complain);
 
   const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) => fail(ctx, FAULT_ANSWERS[fault], fault === 'inside_200' ? 200 : undefined);
-  const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) => answering(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
-  for (const method of ['get', 'post'] as const) router[method](`${API}/getToken`, (ctx) => answering(ctx, () => auth.token(ctx)));
+  const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) => respondWith(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
+  for (const method of ['get', 'post'] as const) router[method](`${API}/getToken`, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const [method, path, run] of routes(book, shelf, faults, { idUser, speed }))
     router[method](
       `${API}${path}`,

@@ -1,5 +1,5 @@
 import { COUNTRIES } from './address.ts';
-import { Refused } from './errors.ts';
+import { ApiFailure } from './errors.ts';
 import { MODES } from './life.ts';
 
 /** Cents before tax of what is carried, by mode and up to so many grams: the counter's order of size, not the partner's contract. */
@@ -32,9 +32,9 @@ export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   const countries = query.getAll('paysDestinataire[]');
   const pages = Number(query.get('letterPageNumber') ?? 0);
   const sides = query.get('letterPrintSides') ?? 'recto';
-  if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode))) throw new Refused('INVALID_MODE_ENVOI');
-  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase()))) throw new Refused('INVALID_COUNTRY');
-  if (!Number.isInteger(pages) || pages < 1) throw new Refused('CONTENT_EMPTY');
-  if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides)) throw new Refused('LETTER_INVALID_PRINT_SIDES');
+  if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode))) throw new ApiFailure('INVALID_MODE_ENVOI');
+  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase()))) throw new ApiFailure('INVALID_COUNTRY');
+  if (!Number.isInteger(pages) || pages < 1) throw new ApiFailure('CONTENT_EMPTY');
+  if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides)) throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
   return { price: Object.fromEntries(modes.map((mode) => [mode, { total: priceOf(mode, pages, sides !== 'recto') }])) };
 }

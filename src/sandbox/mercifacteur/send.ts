@@ -1,11 +1,11 @@
-import type { Shelf } from '../shelf.ts';
-import type { PrinterBook } from '../printer/book.ts';
+import type { FileStore } from '../file-store.ts';
+import type { OneShotStore } from '../printer/store.ts';
 import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
 import { receivePdf } from '../printer/pdf.ts';
 import { downloadLoopbackFile } from '../loopback-file.ts';
 import { laPosteNumber } from '../la-poste-number.ts';
 import { addressOf, printed, type Address, type AddressBook } from './address.ts';
-import { Refused } from './errors.ts';
+import { ApiFailure } from './errors.ts';
 import { MODES, planOf } from './life.ts';
 
 const MOST_FILES = 10;
@@ -30,29 +30,29 @@ interface Asked {
 }
 
 /** Reads and checks everything a sendCourrier asks for, in the partner's order of refusals. */
-export async function readSending(form: URLSearchParams, idUser: string | undefined, shelf: Shelf, book: AddressBook): Promise<Asked> {
+export async function readSending(form: URLSearchParams, idUser: string | undefined, shelf: FileStore, book: AddressBook): Promise<Asked> {
   const user = form.get('idUser') ?? '';
-  if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new Refused('INVALID_ID_USER');
+  if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
   const mode = form.get('modeEnvoi') ?? '';
-  if (mode === 'ere_otp_mail' || mode === 'ere_otp_sms') throw new Refused('CONSENT_MISSING');
-  if (!(MODES as readonly string[]).includes(mode)) throw new Refused('INVALID_MODE_ENVOI');
+  if (mode === 'ere_otp_mail' || mode === 'ere_otp_sms') throw new ApiFailure('CONSENT_MISSING');
+  if (!(MODES as readonly string[]).includes(mode)) throw new ApiFailure('INVALID_MODE_ENVOI');
   const { exp, dest } = objectOf(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
-  if (!Array.isArray(dest) || dest.length === 0) throw new Refused('DEST_MISSING');
+  if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
   const asked = { mode, exp: addressOf(exp, book), dest: dest.map((one) => addressOf(one, book)), ...options(form, mode) };
   return { ...asked, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
 }
 
 function options(form: URLSearchParams, mode: string): Pick<Asked, 'designation' | 'antidoublon' | 'inDays' | 'gestionNpai'> {
   const designation = form.get('designation') ?? '';
-  if (Array.from(designation).length > 50) throw new Refused('INVALID_DESIGNATION');
+  if (Array.from(designation).length > 50) throw new ApiFailure('INVALID_DESIGNATION');
   const antidoublon = form.get('antidoublon') ?? '';
-  if (Array.from(antidoublon).length > 200) throw new Refused('INVALID_ANTIDOUBLON');
+  if (Array.from(antidoublon).length > 200) throw new ApiFailure('INVALID_ANTIDOUBLON');
   const npai = form.get('gestionNpai');
-  if (npai !== null && (npai !== '1' || !['normal', 'suivi'].includes(mode))) throw new Refused('INVALID_GESTION_NPAI');
+  if (npai !== null && (npai !== '1' || !['normal', 'suivi'].includes(mode))) throw new ApiFailure('INVALID_GESTION_NPAI');
   const anonymize = form.get('anonymize');
   if (anonymize !== null) checkAnonymize(objectOf(anonymize, 'INVALID_ANONYMIZE'));
   // No envelope of one's own was ever made for this account.
-  if (form.get('enveloppe')) throw new Refused('INVALID_ENVELOPPE');
+  if (form.get('enveloppe')) throw new ApiFailure('INVALID_ENVELOPPE');
   return { designation, antidoublon, inDays: daysUntil(form.get('dateEnvoi')), gestionNpai: npai === '1' };
 }
 
@@ -60,32 +60,32 @@ function daysUntil(date: string | null): number {
   if (date === null) return 0;
   const today = parisDay.format(new Date());
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
-  if (!isDay || date < today) throw new Refused('INVALID_DATE_ENVOI');
+  if (!isDay || date < today) throw new ApiFailure('INVALID_DATE_ENVOI');
   return (Date.parse(date) - Date.parse(today)) / DAY_MS;
 }
 
 function checkAnonymize({ delay, target }: Record<string, unknown>): void {
   const isDelay = Number.isInteger(delay) && Number(delay) >= 1 && Number(delay) <= 40;
-  if (!isDelay || !Array.isArray(target) || target.length === 0 || !target.every((one) => ['content', 'exp', 'dest'].includes(String(one)))) throw new Refused('INVALID_ANONYMIZE');
+  if (!isDelay || !Array.isArray(target) || target.length === 0 || !target.every((one) => ['content', 'exp', 'dest'].includes(String(one)))) throw new ApiFailure('INVALID_ANONYMIZE');
 }
 
-async function readContent(content: Record<string, unknown>, shelf: Shelf): Promise<{ documents: StoredPdf[]; sides: string }> {
+async function readContent(content: Record<string, unknown>, shelf: FileStore): Promise<{ documents: StoredPdf[]; sides: string }> {
   const { letter } = content;
-  if (typeof letter !== 'object' || letter === null) throw new Refused('CONTENT_EMPTY');
+  if (typeof letter !== 'object' || letter === null) throw new ApiFailure('CONTENT_EMPTY');
   // Their PHP class leaves out what it does not use.
   const { files = '', base64files = '', print_sides: sides = 'recto', final_filename: name = 'lettre' } = letter as Record<string, unknown>;
   // Emptiness is '' here, never an empty list.
-  if (!isList(files)) throw new Refused('LETTER_INVALID_FILES');
-  if (!isList(base64files)) throw new Refused('LETTER_INVALID_BASE64_FILES');
-  if (files.length + base64files.length === 0) throw new Refused('CONTENT_EMPTY');
-  if (files.length + base64files.length > MOST_FILES) throw new Refused('LETTER_TOO_MANY_FILES');
-  if (typeof sides !== 'string' || !SIDES.includes(sides)) throw new Refused('LETTER_INVALID_PRINT_SIDES');
-  if (typeof name !== 'string' || Array.from(name).length > 50) throw new Refused('LETTER_FILENAME_TOO_LONG');
+  if (!isList(files)) throw new ApiFailure('LETTER_INVALID_FILES');
+  if (!isList(base64files)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
+  if (files.length + base64files.length === 0) throw new ApiFailure('CONTENT_EMPTY');
+  if (files.length + base64files.length > MOST_FILES) throw new ApiFailure('LETTER_TOO_MANY_FILES');
+  if (typeof sides !== 'string' || !SIDES.includes(sides)) throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
+  if (typeof name !== 'string' || Array.from(name).length > 50) throw new ApiFailure('LETTER_FILENAME_TOO_LONG');
   const documents: StoredPdf[] = [];
   for (const bytes of [...(await Promise.all(Array.from(files, download))), ...Array.from(base64files, decode)]) {
-    if (bytes.length > MOST_FILE_BYTES) throw new Refused('LETTER_FILE_TOO_BIG');
+    if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
     const kept = await receivePdf(shelf, `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`, bytes);
-    if (!kept) throw new Refused('LETTER_NOT_A_PDF');
+    if (!kept) throw new ApiFailure('LETTER_NOT_A_PDF');
     documents.push({ name: kept.name, sha256: kept.sha256, pages: kept.pages });
   }
   return { documents, sides };
@@ -95,13 +95,13 @@ const isList = (value: unknown): value is readonly string[] | '' =>
   value === '' || (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== ''));
 
 function decode(text: string): Uint8Array {
-  if (!BASE64.test(text)) throw new Refused('LETTER_INVALID_BASE64_FILES');
+  if (!BASE64.test(text)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
 async function download(address: string): Promise<Uint8Array> {
   const bytes = await downloadLoopbackFile(address);
-  if (!bytes) throw new Refused('LETTER_FILE_NOT_FOUND');
+  if (!bytes) throw new ApiFailure('LETTER_FILE_NOT_FOUND');
   return bytes;
 }
 
@@ -112,14 +112,14 @@ export function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_
   } catch {
     // Told below: the partner makes no difference between no JSON and another one.
   }
-  throw new Refused(code);
+  throw new ApiFailure(code);
 }
 
 /** Takes a checked sending in: one letter for each recipient, all under one number. */
-export function takeSending(book: PrinterBook, asked: Asked, { speed, isDoomed }: { speed: number; isDoomed: boolean }): { envoi: number; letters: PrintedLetter[] } {
+export function takeSending(book: OneShotStore, asked: Asked, { speed, isDoomed }: { speed: number; isDoomed: boolean }): { envoi: number; letters: PrintedLetter[] } {
   const at = Date.now();
   if (asked.antidoublon && [...book.letters.values()].some(({ key, createdAt }) => key === asked.antidoublon && at - createdAt < ANTIDOUBLON_DAYS * DAY_MS))
-    throw new Refused('ANTIDOUBLON_ALREADY_USED');
+    throw new ApiFailure('ANTIDOUBLON_ALREADY_USED');
   const envoi = 100_000 + book.letters.size;
   const letters = asked.dest.map((dest, i) => {
     const recipient = printed(dest);

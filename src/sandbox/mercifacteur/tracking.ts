@@ -1,4 +1,4 @@
-import type { PrinterBook } from '../printer/book.ts';
+import type { OneShotStore } from '../printer/store.ts';
 import { done } from '../printer/model.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { numberOf } from './life.ts';
@@ -8,7 +8,7 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   print: 'DR1', take: 'PC1', sort: 'ET1', wait: 'EP1', counter: 'AG1', deliver: 'DI1', fail: 'ND1', back: 'RE1', home: 'DI2',
 };
 
-export function trackedBy(book: PrinterBook, number: string): Tracked | undefined {
+export function trackedBy(book: OneShotStore, number: string): Tracked | undefined {
   const letter = [...book.letters.values()].find((one) => numberOf(one) === number);
   return letter && {
     product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
-import { ERRORS, Refused, type ErrorCode } from './errors.ts';
+import { ERRORS, ApiFailure, type ErrorCode } from './errors.ts';
 
 /** Ten files of 50 MB would be half a gigabyte in base64; what one machine takes at once stays far under it. */
 const MOST_BYTES = 80 * 1024 * 1024;
@@ -36,11 +36,11 @@ export function fail(ctx: Context, code: ErrorCode, status: number = ERRORS[code
 }
 
 /** Runs a call and answers its refusals in the partner's form. */
-export async function answering(ctx: Context, run: () => Promise<void>): Promise<void> {
+export async function respondWith(ctx: Context, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof Refused) fail(ctx, error.code);
+    if (error instanceof ApiFailure) fail(ctx, error.code);
     else if ((error as { type?: string }).type === 'entity.too.large') fail(ctx, 'LETTER_FILE_TOO_BIG');
     else throw error;
   }

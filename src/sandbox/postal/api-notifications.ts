@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { PostalBook } from './book.ts';
+import type { MailevaStore } from './store.ts';
 import type { Subscription } from './model.ts';
 import { notificationView, subscriptionView } from './views.ts';
 import { invalid, notFound, page, readJson } from './wire.ts';
@@ -17,7 +17,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 /** notification_center/v2: who wants to be told what, and what was told. */
-export function notificationRoutes(book: PostalBook): Route[] {
+export function notificationRoutes(book: MailevaStore): Route[] {
   const find = (ctx: Context): Subscription => {
     const one = book.subscriptions.get(param(ctx, 'id'));
     if (!one) throw notFound('SUBSCRIPTION');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { PostalBook } from './book.ts';
-import type { Dialect } from './dialects.ts';
-import type { Shelf } from '../shelf.ts';
-import { hangUp, type Faults } from '../faults.ts';
+import type { MailevaStore } from './store.ts';
+import type { ApiProfile } from './api-profiles.ts';
+import type { FileStore } from '../file-store.ts';
+import { dropConnection, type Faults } from '../faults.ts';
 import { receiveDocument } from './documents.ts';
 import type { Recipient, Sending } from './model.ts';
 import { proofInstant, proofPdf, type ProofName } from './proofs.ts';
@@ -21,7 +21,7 @@ const PROOFS: readonly [path: string, proof: ProofName][] = [
 type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 /** registered_mail and mail: the same calls, each in its own dialect. */
-export function sendingRoutes(dialect: Dialect, book: PostalBook, shelf: Shelf, faults: Faults): Route[] {
+export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: FileStore, faults: Faults): Route[] {
   const find = (ctx: Context): Sending => {
     const sending = book.sendings.get(param(ctx, 'sendingId'));
     if (!sending || sending.dialect !== dialect.name) throw notFound('SENDING');
@@ -82,7 +82,7 @@ export function sendingRoutes(dialect: Dialect, book: PostalBook, shelf: Shelf, 
       if (faults.strikes('early_callback') && sending.plan[0])
         for (const notification of book.callbacksOf(sending, sending.plan[0], at)) book.commit({ t: 'notification', notification });
       // The letter is in; only the caller does not hear of it.
-      if (faults.strikes('cut_after_accepting')) return hangUp(ctx);
+      if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
       ctx.status = 200;
       ctx.body = '';
     }],

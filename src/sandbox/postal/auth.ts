@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import { invalid, readForm, Refused } from './wire.ts';
+import { invalid, readForm, ApiFailure } from './wire.ts';
 
 export interface Account {
   clientId?: string | undefined;
@@ -25,12 +25,12 @@ export class Auth {
     // client_credentials is in the specification, marked as not implemented at Maileva.
     if (grant !== 'password' && grant !== 'refresh_token') throw invalid('unsupported_grant_type');
     if (!fits(this.account.clientId, form.get('client_id') ?? basicId) || !fits(this.account.clientSecret, form.get('client_secret') ?? basicSecret))
-      throw new Refused(400, ['invalid_client']);
+      throw new ApiFailure(400, ['invalid_client']);
     const known =
       grant === 'password'
         ? fits(this.account.username, form.get('username')) && fits(this.account.password, form.get('password'))
         : this.accepts(form.get('refresh_token') ?? '', 'Refresh');
-    if (!known) throw new Refused(400, ['invalid_grant']);
+    if (!known) throw new ApiFailure(400, ['invalid_grant']);
     ctx.body = {
       access_token: this.sign('Bearer', this.lifeSeconds),
       expires_in: this.lifeSeconds,
@@ -43,7 +43,7 @@ export class Auth {
 
   require(ctx: Context): void {
     const [, token = ''] = /^Bearer (.+)$/i.exec(ctx.get('authorization')) ?? [];
-    if (!this.accepts(token, 'Bearer')) throw new Refused(401, ['UNAUTHORIZED']);
+    if (!this.accepts(token, 'Bearer')) throw new ApiFailure(401, ['UNAUTHORIZED']);
   }
 
   private sign(typ: string, seconds: number): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFArray, PDFDocument, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib';
-import type { Shelf } from '../shelf.ts';
+import type { FileStore } from '../file-store.ts';
 import type { Sending, StoredDocument } from './model.ts';
 import { invalid } from './wire.ts';
 
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Checks an uploaded document as the partner does, and keeps it. */
-export async function receiveDocument(shelf: Shelf, sending: Sending, form: FormData): Promise<StoredDocument> {
+export async function receiveDocument(shelf: FileStore, sending: Sending, form: FormData): Promise<StoredDocument> {
   const files = form.getAll('document');
   const metadata = await metadataOf(form);
   if (files.length > 1) throw invalid('TOO_MANY_PARAMETER_DOCUMENT');

@@ -1,19 +1,19 @@
 import type Router from '@koa/router';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { openJournal } from '../journal.ts';
+import { openJournal } from '../event-log.ts';
 import type { SandboxContext } from '../context.ts';
 import { Faults } from '../faults.ts';
-import { Shelf } from '../shelf.ts';
+import { FileStore } from '../file-store.ts';
 import { notificationRoutes } from './api-notifications.ts';
 import { sendingRoutes } from './api-sendings.ts';
 import { Auth } from './auth.ts';
-import { PostalBook } from './book.ts';
-import { DIALECTS } from './dialects.ts';
-import { Life } from './life.ts';
+import { MailevaStore } from './store.ts';
+import { DIALECTS } from './api-profiles.ts';
+import { LetterLife } from './life.ts';
 import type { Entry } from './model.ts';
 import { mountPages } from './pages-routes.ts';
-import { answering, Refused } from './wire.ts';
+import { respondWith, ApiFailure } from './wire.ts';
 
 const TOKEN_PATH = '/maileva/auth/realms/services/protocol/openid-connect/token';
 const TOKEN_SECONDS = 300;
@@ -24,14 +24,14 @@ const FAULT_ANSWERS: Readonly<Record<'unavailable' | 'too_many' | 'expired_token
   inside_200: [200, ['INTERNAL_ERROR']],
 };
 
-const books = new WeakMap<SandboxContext, { book: PostalBook; faults: Faults }>();
+const books = new WeakMap<SandboxContext, { book: MailevaStore; faults: Faults }>();
 
 /** The partner's books, opened once: the tracking stand-in reads the same ones. */
-export function postalBook(context: SandboxContext): { book: PostalBook; faults: Faults } {
+export function postalBook(context: SandboxContext): { book: MailevaStore; faults: Faults } {
   const known = books.get(context);
   if (known) return known;
   const faults = new Faults('SANDBOX_POSTAL_FAULTS', context.env['SANDBOX_POSTAL_FAULTS']);
-  const book = new PostalBook(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
+  const book = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
   books.set(context, { book, faults });
   return { book, faults };
 }
@@ -40,26 +40,26 @@ export function postalBook(context: SandboxContext): { book: PostalBook; faults:
 export function mountPostal(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env } = context;
   const { book, faults } = postalBook(context);
-  const shelf = new Shelf(join(context.dataDir, 'postal'));
+  const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     { clientId: env['POSTAL_CLIENT_ID'], clientSecret: env['POSTAL_CLIENT_SECRET'], username: env['POSTAL_USERNAME'], password: env['POSTAL_PASSWORD'] },
     Number(env['SANDBOX_POSTAL_TOKEN_SECONDS'] ?? TOKEN_SECONDS),
   );
-  const life = new Life(book, faults, context.complain);
+  const life = new LetterLife(book, faults, context.complain);
 
   const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) => {
     if (fault === 'too_many') ctx.set('Retry-After', '2');
-    throw new Refused(...FAULT_ANSWERS[fault]);
+    throw new ApiFailure(...FAULT_ANSWERS[fault]);
   };
   const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
-    answering(ctx, () =>
+    respondWith(ctx, () =>
       faults.around(ctx, refuse(ctx), () => {
         auth.require(ctx);
         return run(ctx);
       }),
     );
 
-  router.post(TOKEN_PATH, (ctx) => answering(ctx, () => auth.token(ctx)));
+  router.post(TOKEN_PATH, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const dialect of DIALECTS)
     for (const [method, path, run] of sendingRoutes(dialect, book, shelf, faults)) router[method](`/maileva/${dialect.name}${path}`, api(run));
   for (const [method, path, run] of notificationRoutes(book)) router[method](`/maileva/notification_center/v2${path}`, api(run));

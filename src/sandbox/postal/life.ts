@@ -1,6 +1,6 @@
-import { Clock } from '../clock.ts';
+import { LifeSimulator } from '../life-simulator.ts';
 import type { Notification, Sending } from './model.ts';
-import type { PostalBook } from './book.ts';
+import type { MailevaStore } from './store.ts';
 import type { Faults } from '../faults.ts';
 
 /** A callback is asked for again until the other side says 201; the real waits (10 to 340 minutes) are shortened. */
@@ -9,15 +9,15 @@ const MOST_ATTEMPTS = 60;
 const ANSWER_WITHIN_MS = 10_000;
 
 /** The partner's calendar: the sendings age, and the subscribers are told until they say 201. */
-export class Life {
-  private readonly clock: Clock<Sending, Notification>;
+export class LetterLife {
+  private readonly clock: LifeSimulator<Sending, Notification>;
 
   constructor(
-    private readonly book: PostalBook,
+    private readonly book: MailevaStore,
     private readonly faults: Faults,
     complain: (error: unknown) => void,
   ) {
-    this.clock = new Clock(book, (notification, stop) => this.call(notification, stop), complain);
+    this.clock = new LifeSimulator(book, (notification, stop) => this.call(notification, stop), complain);
   }
 
   close(): Promise<void> {

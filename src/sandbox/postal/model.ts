@@ -1,4 +1,4 @@
-import type { DialectName } from './dialects.ts';
+import type { DialectName } from './api-profiles.ts';
 
 /** What was posted to us, checked against the dialect's limits. */
 export type Fields = Record<string, unknown>;

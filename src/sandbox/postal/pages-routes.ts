@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { randomUUID } from 'node:crypto';
-import type { PostalBook } from './book.ts';
-import type { Shelf } from '../shelf.ts';
+import type { MailevaStore } from './store.ts';
+import type { FileStore } from '../file-store.ts';
 import type { Faults } from '../faults.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';
@@ -12,7 +12,7 @@ import { readForm } from './wire.ts';
 const ROOT = '/sandbox/poste';
 
 /** What a person, a test or a bench may look at and push. */
-export function mountPages(router: Router, book: PostalBook, shelf: Shelf, faults: Faults): void {
+export function mountPages(router: Router, book: MailevaStore, shelf: FileStore, faults: Faults): void {
   router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(book)));
   router.get(ROOT, (ctx) => answer(ctx, listPage(book, faults)));
   router.post(`${ROOT}/faults`, async (ctx) => {
@@ -43,7 +43,7 @@ export function mountPages(router: Router, book: PostalBook, shelf: Shelf, fault
   }
 }
 
-const ACTIONS: Readonly<Record<string, (book: PostalBook, sending: Sending) => void>> = {
+const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) => void>> = {
   advance(book, sending) {
     const index = sending.plan.findIndex(({ doneAt }) => doneAt === undefined);
     if (index >= 0) book.step(sending, index, Date.now());

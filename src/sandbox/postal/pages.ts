@@ -1,7 +1,7 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
-import type { PostalBook } from './book.ts';
+import type { MailevaStore } from './store.ts';
 import { textOf, type Notification, type Sending } from './model.ts';
 import { addressOf } from './proofs.ts';
 import { productOf } from './report.ts';
@@ -34,7 +34,7 @@ const state = (sending: Sending): string => {
 
 const MOST_ROWS = 200;
 
-export function listPage(book: PostalBook, faults: Faults): string {
+export function listPage(book: MailevaStore, faults: Faults): string {
   const all = [...book.sendings.values()].reverse();
   const rows = all.slice(0, MOST_ROWS).map(
     (one) => html`<tr>
@@ -62,7 +62,7 @@ export function listPage(book: PostalBook, faults: Faults): string {
   });
 }
 
-export function letterPage(book: PostalBook, sending: Sending): string {
+export function letterPage(book: MailevaStore, sending: Sending): string {
   const recipient = sending.recipients[0];
   const address = recipient ? addressOf(recipient.fields, '') : [];
   const calls = [...book.notifications.values()].filter(({ sendingId }) => sendingId === sending.id);

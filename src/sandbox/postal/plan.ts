@@ -1,4 +1,4 @@
-import { dialectOf, postageOf } from './dialects.ts';
+import { dialectOf, postageOf } from './api-profiles.ts';
 import { addressLines, type Fields, type Sending, type Step, type StepName } from './model.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { paper, parisTime } from '../paper.ts';
+import { renderProofPdf, parisTime } from '../proof-pdf.ts';
 import { addressLines, textOf, type Fields, type Recipient, type Sending } from './model.ts';
 
 export type ProofName = 'deposit' | 'content' | 'receipt' | 'undelivered';
@@ -16,7 +16,7 @@ export const proofInstant = (one: Recipient, proof: ProofName): string | undefin
 export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Promise<Buffer> {
   const at = new Date(proofInstant(one, proof) ?? sending.createdAt);
   const sender = addressOf(sending.fields, 'sender_');
-  return paper(TITLES[proof], at, [
+  return renderProofPdf(TITLES[proof], at, [
     ['Numéro du recommandé', one.number ?? '-'],
     ['Date', parisTime.format(at)],
     ['Destinataire', addressOf(one.fields, '').join('\n')],

@@ -1,4 +1,4 @@
-import { sheetsOf, type PostalBook } from './book.ts';
+import { sheetsOf, type MailevaStore } from './store.ts';
 import { addressLines, type Sending } from './model.ts';
 import { billedPages, envelope } from './views.ts';
 
@@ -6,7 +6,7 @@ export const productOf = (sending: Sending): 'green' | 'registered' | 'registere
   sending.dialect === 'mail/v2' ? 'green' : sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
 
 /** What would have left the printing house, for tests and benches: one line per submitted sending. */
-export const report = (book: PostalBook) =>
+export const report = (book: MailevaStore) =>
   [...book.sendings.values()]
     .filter(({ submittedAt }) => submittedAt !== undefined)
     .map((sending) => ({

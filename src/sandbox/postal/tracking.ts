@@ -1,12 +1,12 @@
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
-import type { PostalBook } from './book.ts';
+import type { MailevaStore } from './store.ts';
 
 /** The partner's delivery codes as La Poste tells them (facts 4.3); those missing here do not show there. */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   LP01: 'DR1', LP05: 'PC1', LP03: 'ET1', LP04: 'EP1', LP09: 'ND1', LP08: 'AG1', LP15: 'DI1', LP21: 'RE1', LP17: 'DI2',
 };
 
-export function trackedBy(book: PostalBook, number: string): Tracked | undefined {
+export function trackedBy(book: MailevaStore, number: string): Tracked | undefined {
   for (const { recipients } of book.sendings.values()) {
     const recipient = recipients.find((one) => one.number === number);
     if (recipient)

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { ApiProfile } from './api-profiles.ts';
 import { textOf, type Fields } from './model.ts';
 import { invalid } from './wire.ts';
 
@@ -20,7 +20,7 @@ const RECIPIENT_FIELDS = new Set([
 ]);
 
 /** The fields of a sending after a creation or a merge patch (null takes a field away); refuses with every code at once. */
-export function sendingFields(dialect: Dialect, before: Fields, given: Fields): Fields {
+export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
   const fields = merged(before, given, SENDING_FIELDS);
   const wrong = new Set<string>();
   for (const name of BOOLEANS) if (name in fields && typeof fields[name] !== 'boolean') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
@@ -39,7 +39,7 @@ export function sendingFields(dialect: Dialect, before: Fields, given: Fields): 
   return fields;
 }
 
-export function recipientFields(dialect: Dialect, before: Fields, given: Fields): Fields {
+export function recipientFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
   const fields = merged(before, given, RECIPIENT_FIELDS);
   const wrong = new Set<string>();
   for (const [i, name] of lineNames('').entries()) {
@@ -60,7 +60,7 @@ export function recipientFields(dialect: Dialect, before: Fields, given: Fields)
   return fields;
 }
 
-function senderLines(dialect: Dialect, fields: Fields, wrong: Set<string>): void {
+function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): void {
   for (const [i, name] of lineNames('sender_').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
     if (longer(fields[name], MOST_LINE)) wrong.add(dialect.words.senderLine(i + 1));

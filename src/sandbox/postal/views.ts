@@ -1,5 +1,5 @@
-import { sheetsOf } from './book.ts';
-import { dialectOf, postageOf } from './dialects.ts';
+import { sheetsOf } from './store.ts';
+import { dialectOf, postageOf } from './api-profiles.ts';
 import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
 import { DELIVERY } from './steps.ts';
 

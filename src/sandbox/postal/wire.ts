@@ -6,7 +6,7 @@ import rawBody from 'raw-body';
 const MOST_BYTES = 22 * 1024 * 1024;
 
 /** A refusal in Maileva's form: a list of errors for 400 (and where a fault puts it into a 200), a single one otherwise. */
-export class Refused extends Error {
+export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     readonly codes: readonly string[],
@@ -20,8 +20,8 @@ export class Refused extends Error {
   }
 }
 
-export const invalid = (...codes: string[]): Refused => new Refused(400, codes);
-export const notFound = (what: string): Refused => new Refused(404, [`${what}_NOT_FOUND`]);
+export const invalid = (...codes: string[]): ApiFailure => new ApiFailure(400, codes);
+export const notFound = (what: string): ApiFailure => new ApiFailure(404, [`${what}_NOT_FOUND`]);
 
 export const readBytes = (ctx: Context): Promise<Buffer> => rawBody(ctx.req, { limit: MOST_BYTES });
 
@@ -42,7 +42,7 @@ export const readForm = async (ctx: Context): Promise<URLSearchParams> => new UR
 /** Node parses multipart itself: what arrived is read as if it were an answer. */
 export async function readMultipart(ctx: Context): Promise<FormData> {
   const type = ctx.get('content-type');
-  if (!type.startsWith('multipart/form-data')) throw new Refused(400, ['EMPTY_DOCUMENT']);
+  if (!type.startsWith('multipart/form-data')) throw new ApiFailure(400, ['EMPTY_DOCUMENT']);
   try {
     return await new Response(new Uint8Array(await readBytes(ctx)), { headers: { 'content-type': type } }).formData();
   } catch {
@@ -75,11 +75,11 @@ function numberOf(given: string | string[] | undefined, usual: number, least: nu
 export type ApiRouter = Router;
 
 /** Runs a call and answers its refusals in the partner's form. */
-export async function answering(ctx: Context, run: () => Promise<void> | void): Promise<void> {
+export async function respondWith(ctx: Context, run: () => Promise<void> | void): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof ApiFailure) {
       ctx.status = error.status;
       ctx.body = error.body;
     } else if ((error as { type?: string }).type === 'entity.too.large') {

@@ -1,18 +1,18 @@
 import type { Faults } from '../faults.ts';
-import type { PrinterBook } from './book.ts';
+import type { OneShotStore } from './store.ts';
 import type { Call, PrintedLetter } from './model.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-export interface Post {
+export interface WebhookTarget {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-export interface Manner {
+export interface WebhookFormat {
   /** The callback as it is posted now; null while nobody asked to be told. */
-  write(call: Call, letter: PrintedLetter): Promise<Post | null>;
+  write(call: Call, letter: PrintedLetter): Promise<WebhookTarget | null>;
   /** Which answer counts as heard. */
   heard(status: number): boolean;
   /** The wait after the first try, after the second…; after the last one the news is lost. */
@@ -20,7 +20,7 @@ export interface Manner {
 }
 
 /** Makes one callback that is owed, and keeps what came of it. */
-export const callback = (book: PrinterBook, faults: Faults, manner: Manner) => async (call: Call, stop: AbortSignal): Promise<void> => {
+export const callback = (book: OneShotStore, faults: Faults, manner: WebhookFormat) => async (call: Call, stop: AbortSignal): Promise<void> => {
   const post = await manner.write(call, book.letters.get(call.letterId)!);
   const code = post ? await send(post, stop) : null;
   if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback')) await send(post, stop);
@@ -31,7 +31,7 @@ export const callback = (book: PrinterBook, faults: Faults, manner: Manner) => a
   book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
 };
 
-async function send({ url, headers, body }: Post, stop: AbortSignal): Promise<number | null> {
+async function send({ url, headers, body }: WebhookTarget, stop: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),

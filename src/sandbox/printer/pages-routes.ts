@@ -2,13 +2,13 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
-import type { Shelf } from '../shelf.ts';
-import type { PrinterBook } from './book.ts';
+import type { FileStore } from '../file-store.ts';
+import type { OneShotStore } from './store.ts';
 import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageWords } from './pages.ts';
 
 /** What a person, a test or a bench may look at and push. */
-export function mountPrinterPages(router: Router, words: PageWords, book: PrinterBook, shelf: Shelf, faults: Faults): void {
+export function mountPrinterPages(router: Router, words: PageWords, book: OneShotStore, shelf: FileStore, faults: Faults): void {
   const { root } = words;
   const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
     advance(letter) {
@@ -54,7 +54,7 @@ export function mountPrinterPages(router: Router, words: PageWords, book: Printe
 }
 
 /** What would have left the printing house, one line per letter. */
-const report = (book: PrinterBook) =>
+const report = (book: OneShotStore) =>
   [...book.letters.values()].map((letter) => ({
     id: letter.id,
     key: letter.key,

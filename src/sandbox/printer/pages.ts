@@ -1,7 +1,7 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
-import type { PrinterBook } from './book.ts';
+import type { OneShotStore } from './store.ts';
 import { done, sheetsOf, type Call, type PrintedLetter } from './model.ts';
 
 /** How the pages of one partner speak. */
@@ -25,7 +25,7 @@ function stateOf(words: PageWords, letter: PrintedLetter): string {
   return last ? (words.steps[last.does] ?? last.does) : 'Reçue';
 }
 
-export function listPage(words: PageWords, book: PrinterBook, faults: Faults): string {
+export function listPage(words: PageWords, book: OneShotStore, faults: Faults): string {
   const all = [...book.letters.values()].toReversed();
   const rows = all.slice(0, MOST_ROWS).map(
     (one) => html`<tr>
@@ -53,7 +53,7 @@ export function listPage(words: PageWords, book: PrinterBook, faults: Faults): s
   });
 }
 
-export function letterPage(words: PageWords, book: PrinterBook, letter: PrintedLetter): string {
+export function letterPage(words: PageWords, book: OneShotStore, letter: PrintedLetter): string {
   const recipient = letter.recipient.filter(Boolean);
   const calls = [...book.calls.values()].filter(({ letterId }) => letterId === letter.id);
   const next = letter.plan.find(({ doneAt }) => doneAt === undefined);

@@ -1,10 +1,10 @@
 import { PDFDocument as Reader } from '@cantoo/pdf-lib';
-import { paper, parisTime } from '../paper.ts';
-import type { Shelf } from '../shelf.ts';
+import { renderProofPdf, parisTime } from '../proof-pdf.ts';
+import type { FileStore } from '../file-store.ts';
 import type { PrintedLetter, StoredPdf } from './model.ts';
 
 /** Keeps a document and counts its pages; null when it is no PDF. pdf-lib loads garbage without complaint: only the count tells. */
-export async function receivePdf(shelf: Shelf, name: string, bytes: Uint8Array): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
+export async function receivePdf(shelf: FileStore, name: string, bytes: Uint8Array): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
   try {
     const pages = (await Reader.load(bytes, { updateMetadata: false })).getPages();
     return pages.length === 0 ? null : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((one) => one.getSize()) };
@@ -14,7 +14,7 @@ export async function receivePdf(shelf: Shelf, name: string, bytes: Uint8Array):
 }
 
 export const proofPaper = (title: string, letter: PrintedLetter, at: number): Promise<Buffer> =>
-  paper(title, new Date(at), [
+  renderProofPdf(title, new Date(at), [
     ['Numéro de suivi', letter.number ?? '-'],
     ['Date', parisTime.format(at)],
     ['Destinataire', letter.recipient.filter(Boolean).join('\n')],

@@ -1,5 +1,5 @@
 import { refundFateOf, ruleOf } from './cards.ts';
-import type { Ledger } from './ledger.ts';
+import type { StripeStore } from './ledger.ts';
 import { newId, previousOf, type Charge, type Dispute, type Intent, type Refund, type Words } from './objects/kinds.ts';
 import { charge, dispute, paymentIntent, refund, type CardOnFile, type Decline } from './objects/money.ts';
 import type { Time } from './time.ts';
@@ -20,9 +20,9 @@ export interface ChargeInput {
 }
 
 /** The moves of money: each changes the objects first, then tells. */
-export class Bank {
+export class Charges {
   constructor(
-    readonly ledger: Ledger,
+    readonly ledger: StripeStore,
     readonly webhooks: Webhooks,
     readonly time: Time,
   ) {}

@@ -1,5 +1,5 @@
-import type { Bank } from './bank.ts';
-import { collect } from './collection.ts';
+import type { Charges } from './bank.ts';
+import { attemptCharge } from './collection.ts';
 import { invoice, subscription, type BillLine } from './objects/billing.ts';
 import type { Customer, Invoice, Price, Subscription, Words } from './objects/kinds.ts';
 import { LIVING, Subscriptions } from './subscriptions.ts';
@@ -27,7 +27,7 @@ export class Billing {
   readonly subscriptions: Subscriptions;
 
   constructor(
-    readonly bank: Bank,
+    readonly bank: Charges,
     private readonly publicUrl: string,
   ) {
     this.subscriptions = new Subscriptions(bank);
@@ -86,7 +86,7 @@ export class Billing {
       status_transitions: { ...draft.status_transitions, finalized_at: at },
     });
     webhooks.tell('invoice.finalized', open);
-    collect(this.subscriptions, open.id, isConfirmed);
+    attemptCharge(this.subscriptions, open.id, isConfirmed);
   }
 
   announceBill(id: string): void {

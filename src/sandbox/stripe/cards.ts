@@ -74,4 +74,4 @@ export function offSession({ number, setUp }: { number: string; setUp: boolean }
   const outcome = onSession(number, 'charge');
   return outcome.kind === 'declined' ? outcome : { kind: 'ok' };
 }
-export const REFUSED_BY_BANK = REFUSED;
+export const DECLINED_BY_BANK = REFUSED;

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { StripeStore } from './ledger.ts';
 import { price, product } from './objects/billing.ts';
 import { API_VERSION } from './objects/kinds.ts';
 
@@ -10,7 +10,7 @@ const CATALOGUE = [
   { id: 'price_subscription_without_trial', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },
 ];
 
-export function stockCatalogue(ledger: Ledger): void {
+export function seedPrices(ledger: StripeStore): void {
   ledger.together(() => {
     for (const { id, name, cents, isRecurring } of CATALOGUE) {
       if (ledger.get(id, 'price')) continue;
@@ -21,7 +21,7 @@ export function stockCatalogue(ledger: Ledger): void {
 }
 
 /** Where this sandbox sends its events, as an endpoint created in the dashboard. */
-export function seedWebhookEndpoint(ledger: Ledger, url: string): void {
+export function seedWebhookEndpoint(ledger: StripeStore, url: string): void {
   const id = 'we_sandbox';
   ledger.put({
     id, object: 'webhook_endpoint', api_version: API_VERSION, application: null, created: 1_767_225_600, description: null, enabled_events: ['*'], livemode: false, metadata: {},

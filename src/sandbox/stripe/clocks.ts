@@ -1,6 +1,6 @@
 import type { Billing } from './billing.ts';
-import { collect } from './collection.ts';
-import type { Desk } from './desk.ts';
+import { attemptCharge } from './collection.ts';
+import type { HostedPages } from './desk.ts';
 import type { Task, TaskName } from './ledger.ts';
 import type { Subscription, TestClock } from './objects/kinds.ts';
 
@@ -14,7 +14,7 @@ export class Clocks {
 
   constructor(
     private readonly billing: Billing,
-    desk: Desk,
+    desk: HostedPages,
   ) {
     const { bank } = billing;
     this.does = {
@@ -23,7 +23,7 @@ export class Clocks {
       announce_bill: (id) => billing.announceBill(id),
       end_period: (id) => billing.endPeriod(id),
       finalize: (id) => billing.finalize(id),
-      retry: (id) => collect(billing.subscriptions, id),
+      retry: (id) => attemptCharge(billing.subscriptions, id),
       expire_incomplete: (id) => billing.expireIncomplete(id),
       settle_refund: (id) => bank.settleRefund(id),
       fail_refund: (id) => bank.failRefund(id),

@@ -1,6 +1,6 @@
 import type { ChargeInput } from './bank.ts';
-import { offSession, onSession, REFUSED_BY_BANK, type CardOutcome } from './cards.ts';
-import type { KeptCard } from './ledger.ts';
+import { offSession, onSession, DECLINED_BY_BANK, type CardOutcome } from './cards.ts';
+import type { StoredCard } from './ledger.ts';
 import { invoicePayment } from './objects/billing.ts';
 import type { Invoice, Subscription } from './objects/kinds.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -10,7 +10,7 @@ import { DAY } from './time.ts';
 const RETRY_DAYS = [3, 5, 7];
 
 /** Charges the card on file for an open bill; `isConfirmed` when the person is there to answer their bank. */
-export function collect(subscriptions: Subscriptions, invoiceId: string, isConfirmed = false): void {
+export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, isConfirmed = false): void {
   const { bank } = subscriptions;
   const { ledger } = bank;
   const bill = ledger.get(invoiceId, 'invoice');
@@ -19,7 +19,7 @@ export function collect(subscriptions: Subscriptions, invoiceId: string, isConfi
   if (bill.amount_due === 0) return settle(subscriptions, owner, bill, null);
 
   const method = subscriptions.methodOf(owner);
-  const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : REFUSED_BY_BANK;
+  const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : DECLINED_BY_BANK;
   const before = ledger.all('invoice_payment').find((one) => one.invoice === bill.id);
   const input: ChargeInput = {
     customer: owner.customer, method: method?.id ?? null, card: method?.card ?? { number: '0', expMonth: 12, expYear: 2034, name: null, email: null }, amount: bill.amount_due, metadata: {},
@@ -36,15 +36,15 @@ export function collect(subscriptions: Subscriptions, invoiceId: string, isConfi
   refuse(subscriptions, owner, bill, outcome.kind === 'authenticate');
 }
 
-function outcomeFor({ bank: { ledger } }: Subscriptions, card: KeptCard, isConfirmed: boolean): CardOutcome {
+function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isConfirmed: boolean): CardOutcome {
   if (isConfirmed) {
     const outcome = onSession(card.number, 'charge');
-    return outcome.kind !== 'authenticate' ? outcome : outcome.ends === 'ok' ? { kind: 'ok' } : REFUSED_BY_BANK;
+    return outcome.kind !== 'authenticate' ? outcome : outcome.ends === 'ok' ? { kind: 'ok' } : DECLINED_BY_BANK;
   }
   const [forced, ...charges] = ledger.settings.charges;
   if (forced) ledger.set({ ...ledger.settings, charges });
   if (forced === 'ok') return { kind: 'ok' };
-  if (forced === 'declined') return REFUSED_BY_BANK;
+  if (forced === 'declined') return DECLINED_BY_BANK;
   if (forced === 'authenticate') return { kind: 'authenticate', ends: 'ok' };
   return offSession(card);
 }

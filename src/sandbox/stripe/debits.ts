@@ -1,4 +1,4 @@
-import type { Bank } from './bank.ts';
+import type { Charges } from './bank.ts';
 import { newId, type Charge, type Intent, type Session } from './objects/kinds.ts';
 import { charge, paymentIntent } from './objects/money.ts';
 
@@ -15,7 +15,7 @@ export const isIban = (iban: string): boolean => /^FR\d{12}[0-9A-Z]{11}\d{2}$/.t
 
 /** SEPA direct debits of one-off pages: the page is finished at once, the bank decides later. */
 export class Debits {
-  constructor(private readonly bank: Bank) {}
+  constructor(private readonly bank: Charges) {}
 
   /** The person has signed the mandate. Returns the intent of the session. */
   promise(session: Session, iban: string): Intent {

@@ -1,23 +1,23 @@
-import type { Bank } from './bank.ts';
+import type { Charges } from './bank.ts';
 import type { Billing } from './billing.ts';
 import { Debits } from './debits.ts';
 import type { Price, Session } from './objects/kinds.ts';
 import type { CardOnFile } from './objects/money.ts';
-import { People } from './people.ts';
+import { Customers } from './people.ts';
 import { DAY } from './time.ts';
 
 export type Paid = 'paid' | 'already' | 'expired';
 
 /** Hosted pages: opened by the seller, filled in once by the person. */
-export class Desk {
-  readonly people: People;
+export class HostedPages {
+  readonly people: Customers;
   readonly debits: Debits;
 
   constructor(
-    readonly bank: Bank,
+    readonly bank: Charges,
     private readonly billing: Billing,
   ) {
-    this.people = new People(bank);
+    this.people = new Customers(bank);
     this.debits = new Debits(bank);
   }
 

@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
 import { mountApi } from './api/index.ts';
-import { Bank } from './bank.ts';
+import { Charges } from './bank.ts';
 import { Billing } from './billing.ts';
-import { stockCatalogue, seedWebhookEndpoint } from './catalogue.ts';
+import { seedPrices, seedWebhookEndpoint } from './catalogue.ts';
 import { Clocks } from './clocks.ts';
-import { Desk } from './desk.ts';
-import { Ledger } from './ledger.ts';
+import { HostedPages } from './desk.ts';
+import { StripeStore } from './ledger.ts';
 import { mountCheckoutPage } from './pages/checkout-page.ts';
 import { mountOverviewPage } from './pages/overview-page.ts';
 import { mountPortalPage } from './pages/portal-page.ts';
@@ -18,13 +18,13 @@ export const isBankHere = (env: SandboxContext['env']): boolean => env['STRIPE_A
 
 /** A stand-in for Stripe on this machine: the same wire, no real card. */
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const ledger = new Ledger(context);
-  stockCatalogue(ledger);
+  const ledger = new StripeStore(context);
+  seedPrices(ledger);
   seedWebhookEndpoint(ledger, `${context.publicUrl}/-/hooks/stripe`);
   const webhooks = new Webhooks(ledger, context);
-  const bank = new Bank(ledger, webhooks, new Time(ledger));
+  const bank = new Charges(ledger, webhooks, new Time(ledger));
   const billing = new Billing(bank, context.publicUrl);
-  const desk = new Desk(bank, billing);
+  const desk = new HostedPages(bank, billing);
   const clocks = new Clocks(billing, desk);
   mountApi(router, { desk, billing, clocks }, context);
   mountCheckoutPage(router, desk);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { SandboxContext } from '../context.ts';
-import { openJournal, type Journal } from '../journal.ts';
+import { openJournal, type EventLog } from '../event-log.ts';
 import type { PagePlan, SessionLine } from './objects/checkout-session.ts';
 import type { Kind, Kinds, StripeObject } from './objects/kinds.ts';
 import type { CardOnFile } from './objects/money.ts';
 import { NO_FAULTS, type Settings } from './settings.ts';
 
-export interface Kept {
+export interface StoredRecord {
   status: number;
   body: string;
   fingerprint: string;
@@ -22,31 +22,31 @@ export interface Task {
 }
 export type TaskName = 'expire_page' | 'warn_trial' | 'announce_bill' | 'end_period' | 'finalize' | 'retry' | 'expire_incomplete' | 'settle_refund' | 'fail_refund' | 'pay_debit' | 'refuse_debit';
 /** A card a person left: `setUp` when its bank has agreed to later charges. */
-export type KeptCard = CardOnFile & { setUp: boolean };
+export type StoredCard = CardOnFile & { setUp: boolean };
 
 type Entry =
   | { kind: 'object'; object: StripeObject }
   | { kind: 'lines'; sessionId: string; lines: SessionLine[]; plan?: PagePlan }
-  | { kind: 'answer'; key: string; kept: Kept }
+  | { kind: 'answer'; key: string; kept: StoredRecord }
   | { kind: 'delivered' | 'dropped'; eventId: string }
-  | { kind: 'card'; methodId: string; card: KeptCard }
+  | { kind: 'card'; methodId: string; card: StoredCard }
   | { kind: 'task'; task: Task }
   | { kind: 'done'; what: TaskName; about: string }
   | { kind: 'settings'; settings: Settings };
 type Line = Entry | { kind: 'together'; entries: Entry[] };
 
 /** All the sandbox bank knows, kept line by line, so that a restart forgets nothing it said. */
-export class Ledger {
+export class StripeStore {
   readonly lines = new Map<string, SessionLine[]>();
   readonly plans = new Map<string, PagePlan>();
-  readonly answers = new Map<string, Kept>();
+  readonly answers = new Map<string, StoredRecord>();
   readonly delivered = new Set<string>();
   readonly dropped = new Set<string>();
-  readonly cards = new Map<string, KeptCard>();
+  readonly cards = new Map<string, StoredCard>();
   readonly tasks = new Map<string, Task>();
   settings: Settings = NO_FAULTS;
   private readonly byKind = new Map<string, Map<string, StripeObject>>();
-  private readonly journal: Journal<Line>;
+  private readonly journal: EventLog<Line>;
   private open: Entry[] | null = null;
 
   constructor(context: SandboxContext) {
@@ -73,10 +73,10 @@ export class Ledger {
   keepPage(sessionId: string, lines: SessionLine[], plan: PagePlan): void {
     this.write({ kind: 'lines', sessionId, lines, plan });
   }
-  keepAnswer(key: string, kept: Kept): void {
+  keepAnswer(key: string, kept: StoredRecord): void {
     this.write({ kind: 'answer', key, kept });
   }
-  keepCard(methodId: string, card: KeptCard): void {
+  keepCard(methodId: string, card: StoredCard): void {
     this.write({ kind: 'card', methodId, card });
   }
   plan(task: Task): void {

@@ -1,12 +1,12 @@
-import type { Bank } from './bank.ts';
+import type { Charges } from './bank.ts';
 import { previousOf, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
 import type { CardOnFile } from './objects/money.ts';
 import { setupIntent } from './objects/money.ts';
 import { customer, paymentMethod } from './objects/people.ts';
 
 /** Who pays, and with which card. */
-export class People {
-  constructor(private readonly bank: Bank) {}
+export class Customers {
+  constructor(private readonly bank: Charges) {}
 
   welcome(input: { email: string | null; name: string | null; metadata?: Words; clock?: string | null; method?: string | null }): Customer {
     const { ledger, time, webhooks } = this.bank;

@@ -1,12 +1,12 @@
-import type { Bank } from './bank.ts';
-import type { KeptCard } from './ledger.ts';
+import type { Charges } from './bank.ts';
+import type { StoredCard } from './ledger.ts';
 import { previousOf, type Invoice, type Subscription } from './objects/kinds.ts';
 
 export const LIVING = new Set(['trialing', 'active', 'past_due']);
 
 /** What can be said of a subscription and done to it at any moment, whoever asks. */
 export class Subscriptions {
-  constructor(readonly bank: Bank) {}
+  constructor(readonly bank: Charges) {}
 
   /** Ends it for good; what was not collected is asked for no more. */
   end(before: Subscription, reason: string, at = this.bank.time.of(before.customer)): void {
@@ -27,7 +27,7 @@ export class Subscriptions {
     return after;
   }
 
-  methodOf(found: Subscription): { id: string; card: KeptCard } | null {
+  methodOf(found: Subscription): { id: string; card: StoredCard } | null {
     const { ledger } = this.bank;
     const id = found.default_payment_method ?? ledger.get(found.customer, 'customer')?.invoice_settings.default_payment_method;
     const card = id ? ledger.cards.get(id) : undefined;

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { StripeStore } from './ledger.ts';
 import { realNow } from './objects/kinds.ts';
 
 export const HOUR = 3600;
@@ -20,7 +20,7 @@ export const monthsFrom = (anchor: number, end: number): number => Math.max(0, M
 
 /** What time it is for a customer: their test clock's, or the world's. */
 export class Time {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: StripeStore) {}
 
   clockOf(customerId: string | null): string | null {
     return (customerId && this.ledger.get(customerId, 'customer')?.test_clock) || null;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
-import type { Ledger } from './ledger.ts';
+import type { StripeStore } from './ledger.ts';
 import { realNow, type StripeEvent } from './objects/kinds.ts';
 import { stripeEvent } from './objects/money.ts';
 
@@ -16,7 +16,7 @@ export class Webhooks {
   private readonly target: string;
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: StripeStore,
     context: SandboxContext,
   ) {
     this.secret = context.env['STRIPE_WEBHOOK_SECRET'] ?? '';

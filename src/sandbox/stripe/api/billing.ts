@@ -1,12 +1,12 @@
-import { collect } from '../collection.ts';
+import { attemptCharge } from '../collection.ts';
 import { invalid, missing, StripeError } from '../errors.ts';
 import { listOf, recordOf, textOf } from '../form.ts';
 import { listOfObjects, type Price, type Subscription } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { expanded, find, flagOf, metadataOf } from './reading.ts';
 
-export function mountBilling({ router, respond, billing }: Counter): void {
+export function mountBilling({ router, respond, billing }: ApiContext): void {
   const { bank, subscriptions } = billing;
   const { ledger, time } = bank;
   const one = (id: unknown): Subscription => find(ledger, String(id), 'subscription');
@@ -76,7 +76,7 @@ export function mountBilling({ router, respond, billing }: Counter): void {
       if (bill.status === 'paid') throw new StripeError(400, 'invalid_request_error', 'Invoice is already paid', { code: 'invoice_already_paid' });
       if (bill.status !== 'open') throw new StripeError(400, 'invalid_request_error', 'This invoice can no longer be paid.', { code: 'invoice_not_editable' });
       ledger.unplan('retry', bill.id);
-      collect(subscriptions, bill.id);
+      attemptCharge(subscriptions, bill.id);
       const after = find(ledger, bill.id, 'invoice');
       if (after.status !== 'paid') throw new StripeError(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: 'generic_decline' }, true);
       return after;

@@ -1,15 +1,15 @@
 import { invalid, StripeError } from '../errors.ts';
 import { listOf, recordOf, textOf, wordsOf, type Form, type FormValue } from '../form.ts';
-import type { Ledger } from '../ledger.ts';
+import type { StripeStore } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
 import { listOfObjects, newId } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
 
 const SHORTEST_PAGE = 30 * 60;
 
-export function mountCheckout({ router, respond, desk, publicUrl }: Counter): void {
+export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext): void {
   const { ledger, time } = desk.bank;
 
   router.post('/v1/checkout/sessions', (ctx) =>
@@ -105,7 +105,7 @@ function expiryOf(form: Form, at: number): number {
   return expiry;
 }
 
-function sessionLine(ledger: Ledger, line: Record<string, FormValue>, i: number): SessionLine {
+function sessionLine(ledger: StripeStore, line: Record<string, FormValue>, i: number): SessionLine {
   const quantity = Number(textOf(line['quantity']) ?? 1);
   if (!Number.isInteger(quantity) || quantity < 1) throw invalid('Invalid integer', `line_items[${i}][quantity]`);
   const priceId = textOf(line['price']);

@@ -3,13 +3,13 @@ import { textOf } from '../form.ts';
 import { testClock } from '../objects/people.ts';
 import { realNow } from '../objects/kinds.ts';
 import { addMonths } from '../time.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { find } from './reading.ts';
 
 /** Stripe lets a clock jump over two periods of the shortest subscription at most; ours are of a month. */
 const MOST_MONTHS = 2;
 
-export function mountClocks({ router, respond, desk, clocks }: Counter): void {
+export function mountClocks({ router, respond, desk, clocks }: ApiContext): void {
   const { ledger, webhooks } = desk.bank;
 
   router.post('/v1/test_helpers/test_clocks', (ctx) =>

@@ -5,7 +5,7 @@ import type { Form } from '../form.ts';
 import type { Kind } from '../objects/kinds.ts';
 import { mountBilling } from './billing.ts';
 import { mountCheckout } from './checkout.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { mountClocks } from './clocks.ts';
 import { mountMoney } from './money.ts';
 import { mountPeople } from './people.ts';
@@ -22,9 +22,9 @@ const READ: readonly (readonly [string, Kind])[] = [
 ];
 
 /** The machine side: what stripe-node sends, form-encoded. */
-export function mountApi(router: Router, parts: Pick<Counter, 'desk' | 'billing' | 'clocks'>, context: SandboxContext): void {
+export function mountApi(router: Router, parts: Pick<ApiContext, 'desk' | 'billing' | 'clocks'>, context: SandboxContext): void {
   const { ledger } = parts.desk.bank;
-  const counter: Counter = { ...parts, router, respond: wire(ledger, context), publicUrl: context.publicUrl };
+  const counter: ApiContext = { ...parts, router, respond: wire(ledger, context), publicUrl: context.publicUrl };
   mountCheckout(counter);
   mountPeople(counter);
   mountPortal(counter);

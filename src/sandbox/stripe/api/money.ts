@@ -1,7 +1,7 @@
 import { StripeError } from '../errors.ts';
 import { textOf } from '../form.ts';
 import type { Charge } from '../objects/kinds.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
 
 /** Only a charge of which nothing is left has a code of its own. */
@@ -10,7 +10,7 @@ const refusedRefund = ({ id, refunded }: Charge): StripeError =>
     ? new StripeError(400, 'invalid_request_error', `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' })
     : new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
 
-export function mountMoney({ router, respond, desk }: Counter): void {
+export function mountMoney({ router, respond, desk }: ApiContext): void {
   const { bank } = desk;
   const { ledger } = bank;
 

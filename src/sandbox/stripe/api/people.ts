@@ -5,10 +5,10 @@ import type { Customer, PaymentMethod } from '../objects/kinds.ts';
 import type { CardOnFile } from '../objects/money.ts';
 import { setupIntent } from '../objects/money.ts';
 import { paymentMethod } from '../objects/people.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { find, listed, metadataOf } from './reading.ts';
 
-export function mountPeople({ router, respond, desk }: Counter): void {
+export function mountPeople({ router, respond, desk }: ApiContext): void {
   const { bank, people } = desk;
   const { ledger, time, webhooks } = bank;
 

@@ -3,7 +3,7 @@ import { recordOf, textOf, type Form } from '../form.ts';
 import type { PortalConfiguration } from '../objects/kinds.ts';
 import { portalSession } from '../objects/people.ts';
 import { portalConfiguration, portalSettings } from '../objects/portal.ts';
-import type { Counter } from './counter.ts';
+import type { ApiContext } from './counter.ts';
 import { find } from './reading.ts';
 
 const SETTINGS_PAGE = 'https://dashboard.stripe.com/test/settings/billing/portal';
@@ -11,7 +11,7 @@ const FLOWS = new Set(['payment_method_update', 'subscription_cancel'] as const)
 type Flow = 'payment_method_update' | 'subscription_cancel';
 
 /** The customer portal: nothing opens before a configuration was saved, and only what it enables. */
-export function mountPortal({ router, respond, desk, publicUrl }: Counter): void {
+export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): void {
   const { ledger, time } = desk.bank;
 
   router.post('/v1/billing_portal/configurations', (ctx) =>

@@ -1,11 +1,11 @@
 import { invalid, missing } from '../errors.ts';
 import { listOf, recordOf, textOf, wordsOf, type Form } from '../form.ts';
-import type { Ledger } from '../ledger.ts';
+import type { StripeStore } from '../ledger.ts';
 import { listOfObjects, type Kind, type Kinds, type StripeObject } from '../objects/kinds.ts';
 
 const METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 
-export function find<K extends Kind>(ledger: Ledger, id: string, kind: K, param = 'id'): Kinds[K] {
+export function find<K extends Kind>(ledger: StripeStore, id: string, kind: K, param = 'id'): Kinds[K] {
   const found = ledger.get(id, kind);
   if (!found) throw missing(id, kind, param);
   return found;
@@ -23,12 +23,12 @@ export function metadataOf(form: Form): Record<string, string> {
 export const flagOf = (form: Form, name: string): boolean | undefined => (form[name] === undefined ? undefined : form[name] === 'true');
 
 /** `expand` replaces identifiers by what they stand for; `payments` of an invoice is shown only when asked for. */
-export function expanded(ledger: Ledger, object: StripeObject, form: Form, prefix = ''): StripeObject {
+export function expanded(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
   const paths = listOf(form['expand']).map(String).filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
   return paths.reduce((whole, path) => expandPath(ledger, whole, path.split('.'), path), object);
 }
 
-function expandPath<T extends Record<string, unknown>>(ledger: Ledger, object: T, [name = '', ...rest]: string[], path: string): T {
+function expandPath<T extends Record<string, unknown>>(ledger: StripeStore, object: T, [name = '', ...rest]: string[], path: string): T {
   let value = object[name];
   if (name === 'payments' && object['object'] === 'invoice') value = listOfObjects(`/v1/invoice_payments?invoice=${String(object['id'])}`, ledger.all('invoice_payment').filter(({ invoice }) => invoice === object['id']));
   else if (typeof value === 'string') value = ledger.any(value) ?? value;
@@ -41,7 +41,7 @@ function expandPath<T extends Record<string, unknown>>(ledger: Ledger, object: T
 const PAGING = new Set(['limit', 'starting_after', 'ending_before', 'created', 'expand']);
 
 /** One page of a list, newest first; every other parameter is a field that must be equal. */
-export function listed(ledger: Ledger, url: string, all: readonly StripeObject[], form: Form): object {
+export function listed(ledger: StripeStore, url: string, all: readonly StripeObject[], form: Form): object {
   const limit = Number(textOf(form['limit']) ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100.', 'limit');
   const range = form['created'];

@@ -5,7 +5,7 @@ import getRawBody from 'raw-body';
 import type { SandboxContext } from '../../context.ts';
 import { StripeError } from '../errors.ts';
 import { decodeForm, type Form } from '../form.ts';
-import type { Kept, Ledger } from '../ledger.ts';
+import type { StoredRecord, StripeStore } from '../ledger.ts';
 import { API_VERSION, newId, realNow } from '../objects/kinds.ts';
 import type { Fault } from '../settings.ts';
 import { checkParameters } from './parameters.ts';
@@ -20,13 +20,13 @@ const REFUSALS: Partial<Record<Fault, StripeError>> = {
 export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
 
 /** What stands before every call: the key, idempotency as Stripe keeps it (facts/protocols 1.3), and faults that were asked for. */
-export function wire(ledger: Ledger, context: SandboxContext): Respond {
+export function wire(ledger: StripeStore, context: SandboxContext): Respond {
   const running = new Set<string>();
   const secret = context.env['STRIPE_SECRET_KEY'] ?? 'sk_test_sandbox';
   const welcome = new Set([`Bearer ${secret}`, `Basic ${Buffer.from(`${secret}:`).toString('base64')}`]);
 
   /** The key's answer: the call is done and kept in one line of the journal. */
-  const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): Kept =>
+  const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): StoredRecord =>
     ledger.together(() => {
       const kept = attempt(work, fingerprint);
       const told = fault === 'error_after' ? { ...kept, status: 500, body: JSON.stringify(told500) } : kept;
@@ -34,7 +34,7 @@ export function wire(ledger: Ledger, context: SandboxContext): Respond {
       return told;
     });
 
-  const perform = async (ctx: Context, work: (form: Form) => object): Promise<Kept | 'cut'> => {
+  const perform = async (ctx: Context, work: (form: Form) => object): Promise<StoredRecord | 'cut'> => {
     if (!welcome.has(ctx.get('authorization'))) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
     const body = ctx.method === 'POST' ? (await getRawBody(ctx.req, { limit: 1_000_000 })).toString('utf8') : (ctx.querystring ?? '');
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') : '';
@@ -92,7 +92,7 @@ const errorBody = ({ type, message, extra }: StripeError) => ({ error: { type, m
 const told500 = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
 
 /** A refusal before anything was done is thrown on and not kept; one that came of doing it is an answer. */
-function attempt(work: () => object, fingerprint: string): Kept {
+function attempt(work: () => object, fingerprint: string): StoredRecord {
   try {
     return { status: 200, body: JSON.stringify(work()), fingerprint, at: realNow() };
   } catch (error) {
@@ -101,7 +101,7 @@ function attempt(work: () => object, fingerprint: string): Kept {
   }
 }
 
-function takeFault(ledger: Ledger, path: string): Fault | null {
+function takeFault(ledger: StripeStore, path: string): Fault | null {
   const { requests } = ledger.settings;
   const found = requests.find((one) => path.startsWith(one.path));
   if (!found) return null;

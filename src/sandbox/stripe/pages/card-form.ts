@@ -4,8 +4,8 @@ import { textOf, type Form } from '../form.ts';
 import { realNow } from '../objects/kinds.ts';
 import type { CardOnFile } from '../objects/money.ts';
 
-export type Refusal = { field: FieldName | null; sentence: string };
-export type Judged = { step: 'refused'; refusal: Refusal } | { step: 'authenticate' } | { step: 'ok'; card: CardOnFile };
+export type CardProblem = { field: FieldName | null; sentence: string };
+export type Judged = { step: 'refused'; refusal: CardProblem } | { step: 'authenticate' } | { step: 'ok'; card: CardOnFile };
 type FieldName = 'card' | 'expiry' | 'cvc' | 'name';
 
 const ANOTHER = 'Rien n’a été débité. Essayez une autre carte, ou rappelez votre banque.';
@@ -35,7 +35,7 @@ const FIELDS: readonly { name: FieldName; label: string; more: Html }[] = [
   { name: 'name', label: 'Nom sur la carte', more: raw('autocomplete="cc-name"') },
 ];
 
-export function cardFields(form: Form, refusal: Refusal | null): Html {
+export function cardFields(form: Form, refusal: CardProblem | null): Html {
   const fields = FIELDS.map(({ name, label, more }) => {
     const isWrong = refusal?.field === name;
     return html`<p class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${textOf(form[name]) ?? ''}" ${more}${raw(isWrong ? ' aria-invalid="true" aria-describedby="refus"' : '')}></p>`;

@@ -2,16 +2,16 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { html, raw, type Html } from '../../page.ts';
 import { IBAN_TO_PAY, IBAN_TO_REFUSE, isIban } from '../debits.ts';
-import type { Desk } from '../desk.ts';
+import type { HostedPages } from '../desk.ts';
 import { textOf, type Form } from '../form.ts';
 import { ACCOUNT_METHODS } from '../objects/checkout-session.ts';
 import type { Session } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type Refusal } from './card-form.ts';
+import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type CardProblem } from './card-form.ts';
 import { answer, day, euros, formFrom, goTo } from './parts.ts';
 
 /** The hosted payment page, in French, as the bank's own site would show it. */
-export function mountCheckoutPage(router: Router, desk: Desk): void {
+export function mountCheckoutPage(router: Router, desk: HostedPages): void {
   const sessionOf = (ctx: Context): Session | undefined => desk.bank.ledger.get(String(ctx['params'].id), 'checkout.session');
   const none = (ctx: Context): void => answer(ctx, 404, 'Page introuvable', html`<h1>Cette page de paiement n’existe pas</h1><p>Rien n’a été débité. Revenez au site et recommencez.</p>`);
 
@@ -50,9 +50,9 @@ const debitForm = ({ id, amount_total: cents }: Session): Html => html`<form met
 <button type="submit">Payer ${euros(cents)} par prélèvement</button>
 <p>Votre banque confirme en quelques jours. Bac à sable\u00a0: ${IBAN_TO_PAY} est payé, ${IBAN_TO_REFUSE} est refusé, après une minute.</p></form>`;
 
-const emailOf = (desk: Desk, session: Session): string | null => session.customer_email ?? (session.customer ? (desk.bank.ledger.get(session.customer, 'customer')?.email ?? null) : null);
+const emailOf = (desk: HostedPages, session: Session): string | null => session.customer_email ?? (session.customer ? (desk.bank.ledger.get(session.customer, 'customer')?.email ?? null) : null);
 
-function show(ctx: Context, desk: Desk, session: Session, form: Form, refusal: Refusal | null): void {
+function show(ctx: Context, desk: HostedPages, session: Session, form: Form, refusal: CardProblem | null): void {
   if (session.status === 'complete')
     return answer(ctx, 200, 'Déjà fait', html`<h1>C’est déjà fait</h1><p>${session['payment_status'] === 'unpaid' ? 'Votre banque confirme ce paiement en quelques jours.' : 'Cette page a été acceptée. Elle n’a été débitée qu’une fois.'}</p><p><a href="${session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id)}">Revenir au site</a></p>`);
   if (session.status === 'expired')
@@ -74,7 +74,7 @@ ${cardFields(form, refusal)}
 }
 
 /** The days that are free, the price after them, and what is taken today. */
-function offered({ bank: { ledger, time } }: Desk, session: Session): Html {
+function offered({ bank: { ledger, time } }: HostedPages, session: Session): Html {
   const monthly = (ledger.lines.get(session.id) ?? []).filter(({ isRecurring }) => isRecurring).reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
   const days = ledger.plans.get(session.id)?.trialDays ?? 0;
   const terms = days > 0 ? `Essai gratuit jusqu’au ${day(time.of(session.customer) + days * DAY)}, puis ${euros(monthly)} par mois` : `${euros(monthly)} par mois`;
@@ -82,7 +82,7 @@ function offered({ bank: { ledger, time } }: Desk, session: Session): Html {
   return html`<p><strong>${terms}</strong></p><p class="total">${euros(session.amount_total)} aujourd’hui</p><p>${after}</p>`;
 }
 
-function rows({ bank: { ledger } }: Desk, session: Session): Html[] {
+function rows({ bank: { ledger } }: HostedPages, session: Session): Html[] {
   const isTrial = (ledger.plans.get(session.id)?.trialDays ?? 0) > 0;
   return (ledger.lines.get(session.id) ?? []).map((line) => {
     const today = isTrial && line.isRecurring ? 0 : line.amount * line.quantity;

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
-import { collect } from '../collection.ts';
+import { attemptCharge } from '../collection.ts';
 import type { Debits } from '../debits.ts';
 import { textOf } from '../form.ts';
 import { realNow, type Invoice, type Subscription } from '../objects/kinds.ts';
@@ -64,7 +64,7 @@ ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${
   router.post(`${HERE}/factures/:id/reessayer`, (ctx) => {
     ledger.together(() => {
       ledger.unplan('retry', String(ctx['params'].id));
-      collect(subscriptions, String(ctx['params'].id));
+      attemptCharge(subscriptions, String(ctx['params'].id));
     });
     goTo(ctx, HERE);
   });

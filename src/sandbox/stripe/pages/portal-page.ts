@@ -2,18 +2,18 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
-import { collect } from '../collection.ts';
-import type { Desk } from '../desk.ts';
+import { attemptCharge } from '../collection.ts';
+import type { HostedPages } from '../desk.ts';
 import type { Form } from '../form.ts';
 import { realNow, type Invoice, type PortalSession, type Subscription } from '../objects/kinds.ts';
 import { LIVING } from '../subscriptions.ts';
-import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type Refusal } from './card-form.ts';
+import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type CardProblem } from './card-form.ts';
 import { answer, day, euros, formFrom, goTo } from './parts.ts';
 
 const OPEN_SECONDS = 30 * 60;
 
 /** Where a subscriber changes their card or ends the subscription; a link that has done its work is over. */
-export function mountPortalPage(router: Router, desk: Desk, billing: Billing): void {
+export function mountPortalPage(router: Router, desk: HostedPages, billing: Billing): void {
   const { ledger } = desk.bank;
   const { subscriptions } = billing;
   const at = (path: string): string => `/sandbox/stripe/portail/:id${path}`;
@@ -70,13 +70,13 @@ export function mountPortalPage(router: Router, desk: Desk, billing: Billing): v
   });
   router.post('/sandbox/stripe/factures/:id/payer', (ctx) => {
     const { id } = ctx['params'] as { id: string };
-    ledger.together(() => collect(subscriptions, id, true));
+    ledger.together(() => attemptCharge(subscriptions, id, true));
     const bill = ledger.get(id, 'invoice');
     if (!bill) return answer(ctx, 404, 'Facture introuvable', html`<h1>Cette facture n’existe pas</h1>`);
     showBill(ctx, bill, bill.status === 'paid' ? null : 'Votre banque a refusé le paiement. Rien n’a été débité. Changez de carte depuis votre compte, ou rappelez votre banque.');
   });
 
-  function show(ctx: Context, portal: PortalSession, form: Form, refusal: Refusal | null): void {
+  function show(ctx: Context, portal: PortalSession, form: Form, refusal: CardProblem | null): void {
     const who = ledger.get(portal.customer, 'customer')!;
     const back = html`<p><a href="${portal.return_url ?? '/'}">Revenir à mon compte sans rien changer</a></p>`;
     const endsIt = portal.flow?.type === 'subscription_cancel';

@@ -17,11 +17,11 @@ import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/or
 
 const KINDS: Readonly<Record<string, MessageKind>> = { '/nous-contacter': 'question', '/renoncer-au-contrat': 'withdrawal', '/resilier-votre-contrat': 'termination' };
 /** The pages whose form works without a script: it is sent to the page itself, which answers. */
-export const formPages: ReadonlySet<string> = new Set(Object.keys(KINDS));
+export const NO_SCRIPT_PAGES: ReadonlySet<string> = new Set(Object.keys(KINDS));
 
 /** Any other form that no script sent leads back to its page, which says what it needs; what was typed was in no address. */
-export const otherForms = (): Middleware => async (ctx, next) => {
-  const isForm = ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !formPages.has(ctx.path) && ctx.is('urlencoded');
+export const redirectUnknownForms = (): Middleware => async (ctx, next) => {
+  const isForm = ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !NO_SCRIPT_PAGES.has(ctx.path) && ctx.is('urlencoded');
   if (!isForm) return next();
   ctx.redirect(ctx.originalUrl);
   ctx.status = 303;
@@ -36,7 +36,7 @@ const UNPROVEN = 'Votre navigateur n’a pas dit d’où venait cet envoi. Rien 
 type Send = (path: string, user: Actor | null, sent: SubmittedForm) => Promise<unknown>;
 
 /** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
-export async function answerForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: Posted }> {
+export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: Posted }> {
   const kind = KINDS[ctx.path]!;
   const { user } = ctx.state;
   let values: Record<string, string> = {};

@@ -7,7 +7,7 @@ interface Planned {
 }
 
 /** Books in which time passes: letters age, and callbacks are owed. */
-export interface Ageing<Letter extends Planned, Call extends { nextAt: number }> {
+export interface SimulatedStore<Letter extends Planned, Call extends { nextAt: number }> {
   /** Told after each change. */
   watch(watcher: () => void): void;
   /** The letters with steps still to come. */
@@ -17,7 +17,7 @@ export interface Ageing<Letter extends Planned, Call extends { nextAt: number }>
 }
 
 /** Lets time pass: does what is due, makes the calls that are owed, and goes on where it was after a restart. */
-export class Clock<Letter extends Planned, Call extends { nextAt: number }> {
+export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number }> {
   private timer: NodeJS.Timeout | undefined;
   private looking: NodeJS.Immediate | undefined;
   private readonly calling = new Set<Call>();
@@ -25,7 +25,7 @@ export class Clock<Letter extends Planned, Call extends { nextAt: number }> {
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    private readonly book: Ageing<Letter, Call>,
+    private readonly book: SimulatedStore<Letter, Call>,
     private readonly call: (call: Call, stop: AbortSignal) => Promise<void>,
     private readonly complain: (error: unknown) => void,
   ) {

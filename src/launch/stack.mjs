@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settingsGiven } from '../kernel/real-providers.mjs';
-import { dataFolder, forgetRuntime, holdFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
-import { Family } from './family.mjs';
-import { root, stop as refuse } from './install.mjs';
+import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
+import { ProcessSupervisor } from './process-supervisor.mjs';
+import { root, exitWithError as refuse } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { localSecrets, ownAddress, settings } from './settings.mjs';
 
@@ -18,7 +18,7 @@ const NAMES = ['web', 'worker', 'sandbox'];
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Starts everything and resolves when pages and jobs are served. */
-export async function startInstance({ env: environment, life, logToConsole = false }) {
+export async function startStack({ env: environment, shutdown, logToConsole = false }) {
   const given = settingsGiven(environment);
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse(`PORT=${given.PORT} is not a port.`);
@@ -26,7 +26,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
   await checkSettings(given, port);
   const host = given.HOST || '127.0.0.1';
   const dataDir = dataFolder(given.DATA_DIR);
-  await holdFolder(dataDir);
+  await lockDataFolder(dataDir);
   await portMustBeFree(port, host);
   const logFile = join(dataDir, 'affranchi.log');
   const log = logToConsole ? 'inherit' : openLog(logFile);
@@ -38,16 +38,16 @@ export async function startInstance({ env: environment, life, logToConsole = fal
   const stop = () => (stopping ??= (async () => {
     await family?.stop(NAMES);
     await postgres?.stop();
-    forgetRuntime(dataDir);
+    deleteRuntimeFile(dataDir);
   })());
   const kill = () => {
     family?.kill();
     postgres?.kill();
   };
-  life.hold({ stop, kill });
+  shutdown.register({ stop, kill });
 
   try {
-    if (!given.DATABASE_URL) postgres = await keepPostgres(postgresFolder(dataDir));
+    if (!given.DATABASE_URL) postgres = await supervisePostgres(postgresFolder(dataDir));
     const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl: given.DATABASE_URL || postgres.url });
     const { DEMO_PASSWORDS: _forTheReleaseStep, ...served } = env;
     let hasDemoAccounts = false;
@@ -59,16 +59,16 @@ export async function startInstance({ env: environment, life, logToConsole = fal
       hasDemoAccounts = done.stdout.includes('demonstration accounts: yes');
     };
     const address = ownAddress(host, port);
-    family = new Family({
+    family = new ProcessSupervisor({
       env: served,
       log,
       liveUrl: `${address}/-/health/live`,
       silenceLimit: limit,
-      told(what, name, how) {
+      onEvent(what, name, how) {
         if (stopping) return;
         tell();
         if (what === 'silent') console.error(`${name} has been silent for ${how} and is ended.`);
-        if (what === 'died') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
+        if (what === 'exited') console.error(`${name} ended (${how}) and is started again. See ${logFile}.`);
       },
     });
     // The release step compares prices with the payment provider, which may be the sandbox.
@@ -86,7 +86,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
       dataDir,
       postgresDir: postgres?.dataDir ?? null,
       /** The processes of a new build, on the same database. */
-      async renew() {
+      async restart() {
         release();
         await family.end(present);
         for (const name of [...present].reverse()) family.start(name);
@@ -100,7 +100,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
   }
 
   /** PostgreSQL that comes back on the same port when it dies alone; the processes only meet a closed connection. */
-  async function keepPostgres(folder) {
+  async function supervisePostgres(folder) {
     let current = await startPostgres({ dataDir: folder });
     const { url, port: at } = current;
     const watch = () => current.onExit(async () => {
@@ -111,7 +111,7 @@ export async function startInstance({ env: environment, life, logToConsole = fal
       } catch (error) {
         console.error(error.message);
         await stop();
-        life.end(1);
+        shutdown.exit(1);
       }
     });
     watch();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/contract.ts';
-import { widthOf, words } from './written-words.ts';
+import { widthOf, words } from './outline-text.ts';
 
 /** What the social networks ask for (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -20,7 +20,7 @@ const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
 /** The title in our own face, and the letter itself standing on the counter. */
-export function drawShare(title: string, template: TemplateView): string {
+export function renderShareImage(title: string, template: TemplateView): string {
   const hand = words();
   const { size, lines } = fitted(title);
   const drawnTitle = lines.map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line)).join('');

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
-export interface KeptPicture {
+export interface CachedImage {
   bytes: Buffer;
   tag: string;
 }
-export interface PictureStore {
+export interface ImageCache {
   /** The file of this name, made when it is not there or older than `freshMs`; once, however many ask at the same time. */
-  kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<KeptPicture>;
+  kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<CachedImage>;
 }
 
-export const hashed = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+export const toCacheKey = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
 /**
  * Pictures on disk that can all be made again. The least recently asked for leave when they weigh too much. Several processes
  * share the folder: each writes whole files only, and finds what another has made or taken away.
  */
-export function pictureStore(folder: string, mostBytes = MOST_BYTES): PictureStore {
+export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageCache {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, { size: number; at: number }>();
-  const underWay = new Map<string, Promise<KeptPicture>>();
+  const underWay = new Map<string, Promise<CachedImage>>();
   let weight = 0;
 
   const note = (name: string, size: number, at: number): void => {
@@ -56,7 +56,7 @@ export function pictureStore(folder: string, mostBytes = MOST_BYTES): PictureSto
     }
   };
 
-  const find = async (name: string, make: () => Promise<Buffer>, freshMs: number): Promise<KeptPicture> => {
+  const find = async (name: string, make: () => Promise<Buffer>, freshMs: number): Promise<CachedImage> => {
     let bytes = await read(name, freshMs);
     if (!bytes) {
       bytes = await make();

@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface Journal<T> {
+export interface EventLog<T> {
   replay(): Iterable<T>;
   append(entry: T): void;
   close(): void;
 }
 
 /** One JSON line per fact, written before it counts: a stand-in killed at any moment finds everything it had said yes to. */
-export function openJournal<T>(file: string): Journal<T> {
+export function openJournal<T>(file: string): EventLog<T> {
   mkdirSync(dirname(file), { recursive: true });
   const lines = wholeLines(file);
   const out = openSync(file, 'a');

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { oneAddress } from '../../src/web/one-address.ts';
-import { readableAddress } from '../../src/web/readable-address.ts';
+import { canonicalUrl } from '../../src/web/canonical-url.ts';
+import { rejectMalformedUrl } from '../../src/web/reject-malformed-url.ts';
 import { serve } from './serve.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  server = await serve(oneAddress(), readableAddress(), async (ctx) => void (ctx.body = 'the pages'));
+  server = await serve(canonicalUrl(), rejectMalformedUrl(), async (ctx) => void (ctx.body = 'the pages'));
 });
 afterAll(() => server.close());
 

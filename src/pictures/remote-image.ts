@@ -28,7 +28,7 @@ export interface Reach {
 const internet: Reach = { resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address), isPublic };
 
 /** Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that host only. */
-export async function remotePicture(address: URL, reach: Reach = internet): Promise<Buffer> {
+export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(MOST_MS);
   try {
     let at = address;

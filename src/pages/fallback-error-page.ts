@@ -1,5 +1,5 @@
 /** When even the error page cannot be drawn (seed, section 8): no script, no style sheet, nothing that could fail again. */
-export const brokenPage = (reference: string): string => `<!doctype html>
+export const fallbackErrorPage = (reference: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
 <main><h1>Une erreur est survenue de notre côté</h1>
 <p>Ce que vous avez écrit est gardé. Réessayez dans une minute. Référence\u00a0: ${reference}.</p>

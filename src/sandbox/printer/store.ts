@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Ageing } from '../clock.ts';
+import type { SimulatedStore } from '../life-simulator.ts';
 import type { Faults } from '../faults.ts';
-import type { Journal } from '../journal.ts';
+import type { EventLog } from '../event-log.ts';
 import type { Call, Entry, PrintedLetter, Step } from './model.ts';
 
 /** What makes one partner's book differ from another's. */
-export interface Customs {
+export interface PartnerBehaviour {
   /** Which steps the client is told of. */
   tells: ReadonlySet<string>;
   /** A step that contradicts another, told in its place when that is asked for. */
@@ -13,7 +13,7 @@ export interface Customs {
 }
 
 /** The books of a partner that takes a letter in one call: written to the journal first, read back by the same function. */
-export class PrinterBook implements Ageing<PrintedLetter, Call> {
+export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
   readonly letters = new Map<string, PrintedLetter>();
   readonly calls = new Map<string, Call>();
   readonly settings = new Map<string, string>();
@@ -22,8 +22,8 @@ export class PrinterBook implements Ageing<PrintedLetter, Call> {
   private readonly watchers = new Set<() => void>();
 
   constructor(
-    private readonly journal: Journal<Entry>,
-    private readonly customs: Customs,
+    private readonly journal: EventLog<Entry>,
+    private readonly customs: PartnerBehaviour,
     private readonly faults: Faults,
   ) {
     for (const entry of journal.replay()) this.apply(entry);
@@ -51,8 +51,8 @@ export class PrinterBook implements Ageing<PrintedLetter, Call> {
   step(letter: PrintedLetter, index: number, at: number): void {
     const { does } = letter.plan[index]!;
     const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
-    const contrary = this.customs.contradicts[does];
-    if (contrary && this.faults.strikes('contradictory_callback')) calls.push(this.callOf(letter, contrary, at));
+    const contradictory = this.customs.contradicts[does];
+    if (contradictory && this.faults.strikes('contradictory_callback')) calls.push(this.callOf(letter, contradictory, at));
     this.commit({ t: 'step', id: letter.id, index, at, calls });
   }
 

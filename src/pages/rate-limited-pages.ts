@@ -7,7 +7,7 @@ import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 import { plainPage } from '../web/plain-page.ts';
 
 /** Pages that ask a question for each visitor: counted with the question itself, and refused in words a person can read. */
-export function throttledPages(deps: Deps): Middleware {
+export function rateLimitedPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {

@@ -7,7 +7,7 @@ import type { TagManagerConfig } from '../kernel/tag-manager.ts';
  * The policy of a page opens to the tag manager only for who agreed. The browser writes the choice; it is written again here
  * with what is left of its time, because Safari forgets within a week what a script wrote.
  */
-export function cookieChoice(deps: Pick<Deps, 'config' | 'now'>, tracking: TagManagerConfig): Middleware {
+export function consentCookie(deps: Pick<Deps, 'config' | 'now'>, tracking: TagManagerConfig): Middleware {
   return async (ctx, next) => {
     const choice = readChoice(ctx.get('cookie'), tracking.version, deps.now());
     if (choice && choice.accepted.length > 0) ctx.state.trackingOrigins = tracking.origins;

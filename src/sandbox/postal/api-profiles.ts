@@ -1,7 +1,7 @@
 /** The two Maileva products side by side: same calls, other limits, other words (facts/protocols 2.1). */
 export type DialectName = 'registered_mail/v4' | 'mail/v2';
 
-export interface Dialect {
+export interface ApiProfile {
   name: DialectName;
   registered: boolean;
   customIdMost: number;
@@ -26,7 +26,7 @@ const ALL_COUNTRIES = `AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB 
  SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TP TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT YU ZA
  ZM ZR ZW`.trim().split(/\s+/);
 
-export const DIALECTS: readonly Dialect[] = [
+export const DIALECTS: readonly ApiProfile[] = [
   {
     name: 'registered_mail/v4',
     registered: true,
@@ -67,10 +67,10 @@ export const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-export const dialectOf = (name: DialectName): Dialect => DIALECTS.find((one) => one.name === name)!;
+export const dialectOf = (name: DialectName): ApiProfile => DIALECTS.find((one) => one.name === name)!;
 
 /** What was bought for a sending: its own postage type, or the one that the dialect takes when none is given. */
-export function postageOf({ postage, defaultPostage }: Dialect, fields: Readonly<Record<string, unknown>>): Dialect['postage'][string] {
+export function postageOf({ postage, defaultPostage }: ApiProfile, fields: Readonly<Record<string, unknown>>): ApiProfile['postage'][string] {
   const asked = fields['postage_type'];
   return postage[typeof asked === 'string' ? asked : defaultPostage] ?? postage[defaultPostage]!;
 }

@@ -4,29 +4,29 @@ import { readRuntime } from './data-folder.mjs';
 import { root } from './install.mjs';
 
 /** Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends with us. */
-export async function startProduct({ port, dataDir, env = {}, quiet = true }) {
+export async function startApp({ port, dataDir, env = {}, quiet = true }) {
   const child = spawn(process.execPath, [join(root, 'src/launch/start.mjs')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part;
+      output += part;
       if (!quiet) process.stdout.write(part);
     });
   const gone = new Promise((done) => child.once('exit', done));
   await new Promise((done, failed) => {
     child.once('message', done);
-    void gone.then((code) => failed(new Error(`The product stopped with ${code}:\n${said}`)));
+    void gone.then((code) => failed(new Error(`The product stopped with ${code}:\n${output}`)));
   });
   const { env: own } = readRuntime(dataDir);
   return {
     url: `http://localhost:${port}`,
     env: own,
     pid: child.pid,
-    said: () => said,
+    output: () => output,
     /** The processes as they are now: 'web', 'worker', 'sandbox' by their numbers. */
     processes: () => readRuntime(dataDir)?.processes ?? {},
     async stop() {

@@ -4,23 +4,23 @@ import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 import { watchProcess } from './supervision.mjs';
 
-const leash = pathToFileURL(join(root, 'src/launch/leash.mjs')).href;
+const leash = pathToFileURL(join(root, 'src/launch/exit-with-parent.mjs')).href;
 const STOP_LIMIT = 8_000;
 /** One that lived this long died of something new: the next start does not wait for its earlier deaths. */
-const SETTLED = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
 /** As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the worker waiting, 8 ms where it is 4. */
 const OF_NODE = { worker: ['--single-threaded-gc'] };
 
 /** The processes of one instance: each dies with us, and is started again when it dies alone or stops answering. */
-export class Family {
+export class ProcessSupervisor {
   #children = new Map();
   #timers = new Set();
   #stopping = false;
   #options;
 
   /**
-   * `told` hears of every birth, silence and death: ('born' | 'silent' | 'died', name, …). `liveUrl` is the live check
+   * `onEvent` hears of every birth, silence and death: ('started' | 'silent' | 'exited', name, …). `liveUrl` is the live check
    * of the web process, `silenceLimit` the milliseconds after which a process without a sign of life is killed.
    */
   constructor(options) {
@@ -28,7 +28,7 @@ export class Family {
   }
 
   start(name, tries = 0) {
-    const { env, log, told, liveUrl, silenceLimit } = this.#options;
+    const { env, log, onEvent, liveUrl, silenceLimit } = this.#options;
     const child = spawn(process.execPath, [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
       cwd: root,
       env,
@@ -38,15 +38,15 @@ export class Family {
     });
     const born = Date.now();
     this.#children.set(name, child);
-    told('born', name);
-    const onSilent = (how) => told('silent', name, how);
+    onEvent('started', name);
+    const onSilent = (how) => onEvent('silent', name, how);
     const watched = { liveUrl: name === 'web' ? liveUrl : null, limit: silenceLimit, onSilent };
     const stopWatching = watchProcess(child, watched);
     child.once('exit', (code, signal) => {
       stopWatching();
-      if (this.#stopping || child.leaving) return;
-      const again = Date.now() - born > SETTLED ? 0 : tries + 1;
-      told('died', name, signal ?? `code ${code}`);
+      if (this.#stopping || child.stopping) return;
+      const again = Date.now() - born > STABLE_AFTER_MS ? 0 : tries + 1;
+      onEvent('exited', name, signal ?? `code ${code}`);
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
         this.start(name, again);
@@ -65,7 +65,7 @@ export class Family {
     for (const name of names) {
       const child = this.#children.get(name);
       if (!child || !isAlive(child)) continue;
-      child.leaving = true;
+      child.stopping = true;
       await new Promise((done) => {
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
         child.once('exit', () => {

@@ -7,7 +7,7 @@ const NOT_PAGES = /^\/(-|_ipx|assets|admin|sandbox)(\/|$)/;
  * A page has one address: small letters, single slashes, none at the end. Any other spelling leads there for good. The path keeps its
  * first slash and no second one, so that it never names another host.
  */
-export function oneAddress(): Middleware {
+export function canonicalUrl(): Middleware {
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || NOT_PAGES.test(ctx.path) || !ctx.path.startsWith('/') || ctx.path.includes('\\')) return next();
     const path = ctx.path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '').replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files named by what is in them: a journal line holds only the name. */
-export class Shelf {
+export class FileStore {
   constructor(private readonly directory: string) {
     mkdirSync(directory, { recursive: true });
   }

@@ -37,7 +37,7 @@ export function jest(args) {
 }
 
 /** The last line everybody reads, and the exit code. */
-export function conclude(steps, { passed, failed, skipped }) {
+export function printSummary(steps, { passed, failed, skipped }) {
   const good = passed + steps.filter(Boolean).length;
   const bad = failed + steps.filter((one) => !one).length;
   console.log(`${good} passed, ${bad} failed${skipped ? `, ${skipped} skipped` : ''}`);

@@ -9,7 +9,7 @@ const ELSEWHERE = /^(\/[/\\]|[^/])/;
  * Rejects addresses that no route can read: PostgreSQL has no NUL in text and a half-written escape decodes to nothing. Calls of the API and images
  * are answered in JSON, everything else with a page.
  */
-export function readableAddress(styles: readonly string[] = []): Middleware {
+export function rejectMalformedUrl(styles: readonly string[] = []): Middleware {
   return async (ctx, next) => {
     if (!ELSEWHERE.test(ctx.url) && decodes(ctx.path) && !/%00/.test(ctx.url)) return next();
     if (/^\/(-|_ipx)\//.test(ctx.url)) throw malformedRequest();

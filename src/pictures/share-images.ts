@@ -1,17 +1,17 @@
 import type { Middleware } from 'koa';
 import type { TemplateCard, TemplateView } from '../modules/documents/contract.ts';
-import { drawShare, DRAWING } from './draw-share.ts';
+import { renderShareImage, DRAWING } from './render-share-image.ts';
 import { imageNotFound } from './errors.ts';
-import { sendPicture, type FindPicture } from './ipx.ts';
-import { hashed, type PictureStore } from './picture-store.ts';
-import { inTurn } from './resize.ts';
+import { sendImage, type FindImage } from './ipx.ts';
+import { toCacheKey, type ImageCache } from './image-cache.ts';
+import { withConcurrencyLimit } from './resize.ts';
 
 const OURS = '/partage/affranchi.png';
 const ONE = /^\/partage\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/;
 const TITLE = 'Vos lettres écrites juste et postées pour vous';
 
 /** The picture that goes with a link to a letter, or to the site. Only published letters have one: a withdrawn one answers 410. */
-export function sharePictures(store: PictureStore, api: (path: string) => Promise<unknown>): FindPicture {
+export function shareImages(store: ImageCache, api: (path: string) => Promise<unknown>): FindImage {
   const template = async (category: string, slug: string) => (await api(`/templates/${category}/${slug}`)) as TemplateView;
 
   return async (path) => {
@@ -20,8 +20,8 @@ export function sharePictures(store: PictureStore, api: (path: string) => Promis
     const [, category, slug] = named ?? [];
     const shown = category && slug ? await template(category, slug) : await first(api, template);
     const title = named ? shown.title : TITLE;
-    const id = hashed('share', String(DRAWING), title, shown.versionId);
-    return { id, read: async () => (await store.kept(`${id}.png`, () => inTurn(() => painted(drawShare(title, shown))))).bytes };
+    const id = toCacheKey('share', String(DRAWING), title, shown.versionId);
+    return { id, read: async () => (await store.kept(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown))))).bytes };
   };
 }
 
@@ -36,11 +36,11 @@ async function painted(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
 }
 
-export function sharePicturePages(find: FindPicture): Middleware {
+export function shareImagePages(find: FindImage): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/partage/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const source = await find(ctx.path);
     if (!source) throw imageNotFound();
-    sendPicture(ctx, { bytes: await source.read(), tag: `"${source.id.slice(0, 22)}"` }, 'image/png');
+    sendImage(ctx, { bytes: await source.read(), tag: `"${source.id.slice(0, 22)}"` }, 'image/png');
   };
 }

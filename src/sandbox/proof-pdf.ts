@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 const winAnsi = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
 
 /** A one-page PDF with what a proof says. It claims nothing official: the page says where it comes from. */
-export function paper(title: string, at: Date, lines: readonly (readonly [label: string, text: string])[]): Promise<Buffer> {
+export function renderProofPdf(title: string, at: Date, lines: readonly (readonly [label: string, text: string])[]): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: 60, lang: 'fr-FR', info: { Title: title, CreationDate: at } });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {

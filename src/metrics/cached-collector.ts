@@ -4,7 +4,7 @@ import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
 import { serializeError } from '../kernel/logger.ts';
 
 /** What one of us knows from the database. */
-export interface Part {
+export interface MetricSource {
   readonly name: string;
   read(trx: Knex.Transaction): Promise<Metric[]>;
 }
@@ -22,10 +22,10 @@ const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
  * Reads the parts one after the other on one connection, for everybody who asks meanwhile and for some seconds after. Whoever asks is
  * answered in time: a part that failed, or is not there yet, says so and hides no other. A database that hangs costs one connection.
  */
-export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Part[], limits = LIMITS): () => Promise<Metric[]> {
+export function createCachedCollector(deps: Pick<Deps, 'db' | 'log'>, parts: readonly MetricSource[], limits = LIMITS): () => Promise<Metric[]> {
   let last: Reading | undefined;
 
-  const readOne = async ({ name, read }: Part, found: Reading['found']): Promise<void> => {
+  const readOne = async ({ name, read }: MetricSource, found: Reading['found']): Promise<void> => {
     const start = performance.now();
     try {
       const figures = await deps.db.transaction(async (trx) => {
@@ -57,7 +57,7 @@ export function sharedReading(deps: Pick<Deps, 'db' | 'log'>, parts: readonly Pa
     const names = parts.map(({ name }) => name);
     return [
       gauge('up', 'Whether this part of the figures could be read.', samplesFor('part', names, (part) => Number(found.has(part)))),
-      gauge('reading_seconds', 'How long this part took to read.', samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds)),
+      gauge('collect_seconds', 'How long this part took to read.', samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds)),
       ...[...found.values()].flatMap(({ figures }) => figures),
     ];
   };

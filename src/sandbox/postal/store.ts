@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ageing } from '../clock.ts';
-import { dialectOf } from './dialects.ts';
+import type { SimulatedStore } from '../life-simulator.ts';
+import { dialectOf } from './api-profiles.ts';
 import type { Faults } from '../faults.ts';
 import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
 import { planOf } from './plan.ts';
@@ -16,7 +16,7 @@ export interface EntryLog {
 const CONTRARY: Partial<Record<StepName, StepName>> = { accept: 'reject', deliver: 'fail', fail: 'deliver' };
 
 /** The partner's books: every fact is written to the journal first, and the same function reads it back at the next start. */
-export class PostalBook implements Ageing<Sending, Notification> {
+export class MailevaStore implements SimulatedStore<Sending, Notification> {
   readonly sendings = new Map<string, Sending>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly notifications = new Map<string, Notification>();
@@ -56,10 +56,10 @@ export class PostalBook implements Ageing<Sending, Notification> {
   /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
   step(sending: Sending, index: number, at: number): void {
     const step = sending.plan[index]!;
-    const contrary = CONTRARY[step.does];
+    const contradictory = CONTRARY[step.does];
     const notifications = [
       ...this.callbacksOf(sending, step, at),
-      ...(contrary && this.faults.strikes('contradictory_callback') ? this.callbacksOf(sending, { ...step, does: contrary }, at) : []),
+      ...(contradictory && this.faults.strikes('contradictory_callback') ? this.callbacksOf(sending, { ...step, does: contradictory }, at) : []),
     ];
     this.commit({ t: 'step', id: sending.id, index, at, notifications });
   }

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readableAddress } from '../../src/web/readable-address.ts';
+import { rejectMalformedUrl } from '../../src/web/reject-malformed-url.ts';
 import { serve } from './serve.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  server = await serve(readableAddress(), async (ctx) => void (ctx.body = 'the pages'));
+  server = await serve(rejectMalformedUrl(), async (ctx) => void (ctx.body = 'the pages'));
 });
 afterAll(() => server.close());
 
