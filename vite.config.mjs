@@ -19,7 +19,7 @@ const servers = {
   'news-feed': 'tests/bench/news-feed.ts',
   'search-engines': 'tests/bench/search-engines.ts',
   'dispatch-queue': 'tests/bench/dispatch-queue.ts',
-  baskets: 'tests/bench/baskets.ts',
+  'random-quotes': 'tests/bench/random-quotes.ts',
 };
 
 /**
@@ -31,20 +31,20 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|is-uuid)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(products|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(after-press|kept-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-there)\.)|\/src\/letterpress\/(dates\/delay|domestic|partner-reach)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|is-uuid)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|manage-cookies|mediator|menus|note|plain-search|use-current-in-view|when-element-exists)\.)|\/src\/letterpress\/(dates\/delay|domestic|partner-reach)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-rack|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|rack|scale|slider|solution|stamp-sheet))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/price)\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/price)\./,
   },
   // Only where one searches.
   { name: 'search-box', test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/ },
   // What is typed to us and not to the letter; and the doors of an account.
-  { name: 'typed', test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-left)|ui\/(field|password-field|problem-summary))\./ },
-  { name: 'gate', test: /\/client\/src\/(api\/refusals|features\/auth\/(code-step|forms)|pages\/gate-frame)\./ },
+  { name: 'typed', test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|password-field|problem-summary))\./ },
+  { name: 'gate', test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout)\./ },
   // What is only read.
-  { name: 'text', test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(marked|read-table))\.|\/payments\/terms\/(marked|seller)\./ },
+  { name: 'text', test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/terms\/(inline-markup|seller)\./ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 
 /** The router without its advice to developers: its own map gives a bundler the other build of itself. */

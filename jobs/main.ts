@@ -1,11 +1,11 @@
-import { compose } from '../src/compose.ts';
+import { createDeps } from '../src/compose.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { renderTerms } from './handlers/payments/render-terms.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
-const deps = compose({ process: 'worker', press: createWorkerPool() });
+const deps = createDeps({ process: 'worker', press: createWorkerPool() });
 await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);

@@ -9,7 +9,7 @@ import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import { letterStateMachine, messageStateMachine, orderStateMachine, getOrderAuditTrail } from '../src/modules/orders/index.ts';
 import { daysOfMonth, discrepancyStateMachine, disputeStateMachine, eReporting, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../src/modules/payments/index.ts';
 
-import { compose } from '../src/compose.ts';
+import { createDeps } from '../src/compose.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
@@ -27,7 +27,7 @@ if (command === 'machines') {
   print(`${letters} letters, ${problems} problems: ${index}`);
   if (letters === 0 || problems > 0) process.exitCode = 1;
 } else if (command === 'reconcile') {
-  const deps = compose({ process: 'tool' });
+  const deps = createDeps({ process: 'tool' });
   try {
     const days = Number(subject || DAYS);
     const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
@@ -38,7 +38,7 @@ if (command === 'machines') {
     await deps.db.destroy();
   }
 } else if (command === 'remove-second-factor') {
-  const deps = compose({ process: 'tool' });
+  const deps = createDeps({ process: 'tool' });
   try {
     const userId = await userIdByEmail(deps, subject);
     const asCli = <T>(run: () => T): T => withTrace({ requestId: deps.newId(), actor: 'cli:remove-second-factor' }, run);

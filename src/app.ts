@@ -27,7 +27,7 @@ import { staticFiles } from './web/static-files.ts';
 import { wellKnown } from './web/well-known.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function makeApp(deps: Deps, kept: PageCache): Promise<Koa> {
+export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));

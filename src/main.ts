@@ -1,5 +1,5 @@
-import { makeApp } from './app.ts';
-import { compose } from './compose.ts';
+import { createApp } from './app.ts';
+import { createDeps } from './compose.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
@@ -7,7 +7,7 @@ import { pageCache } from './pages/page-cache.ts';
 import { createHttpServer } from './web/http-server.ts';
 import { createWebPool } from './web-pool.ts';
 
-const deps = compose({ process: 'web', press: createWebPool() });
+const deps = createDeps({ process: 'web', press: createWebPool() });
 await initErrorReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
   deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
@@ -17,7 +17,7 @@ if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && 
 const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();
-const app = await makeApp(deps, kept);
+const app = await createApp(deps, kept);
 new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
 const { port, host } = deps.config;
 const server = createHttpServer(app).listen(port, host, () => deps.log.info({ port, host }, 'web ready'));

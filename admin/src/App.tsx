@@ -2,7 +2,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import polyglot from 'ra-i18n-polyglot';
 import simpleRest from 'ra-data-simple-rest';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { DeskLayout } from './layout.tsx';
+import { AdminLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
@@ -23,13 +23,13 @@ import { unknownCodes } from './resources/unknown-codes/index.tsx';
 import { users } from './resources/users/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
-import { words } from './words.ts';
+import { adminMessages } from './messages.ts';
 
-const i18n = polyglot(() => words, 'fr', [{ locale: 'fr', name: 'Français' }], { allowMissing: true });
+const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'Français' }], { allowMissing: true });
 const dataProvider = simpleRest('/-/admin/v1', http);
 
 const Inner = () => (
-  <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} layout={DeskLayout} loginPage={LoginPage} requireAuth title="Affranchi" disableTelemetry>
+  <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} layout={AdminLayout} loginPage={LoginPage} requireAuth title="Affranchi" disableTelemetry>
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="alarms" {...alarms} />

@@ -9,4 +9,4 @@ const DeskMenu = () => (
     <Menu.Item to="/admin/second-factor" primaryText="Mon second facteur" leftIcon={<Lock />} />
   </Menu>
 );
-export const DeskLayout = (props: LayoutProps) => <Layout {...props} menu={DeskMenu} />;
+export const AdminLayout = (props: LayoutProps) => <Layout {...props} menu={DeskMenu} />;

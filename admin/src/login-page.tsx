@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
-import { AskForm } from './ask-form.tsx';
-import { DeskButton } from './desk-button.tsx';
+import { PromptForm } from './prompt-form.tsx';
+import { ActionButton } from './action-button.tsx';
 import { CODE_FIELD } from './second-factor/fields.ts';
 
 const CODE = { ...CODE_FIELD, autoFocus: true };
@@ -36,9 +36,9 @@ export function LoginPage() {
       <Login>
         <div className="desk-login">
           <p>Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.</p>
-          <AskForm fields={[CODE]} button="Se connecter" ask={({ code }) => login({ ...typed, code })} done={() => undefined}>
-            <DeskButton label="Revenir" onClick={() => setProven(false)} />
-          </AskForm>
+          <PromptForm fields={[CODE]} button="Se connecter" ask={({ code }) => login({ ...typed, code })} done={() => undefined}>
+            <ActionButton label="Revenir" onClick={() => setProven(false)} />
+          </PromptForm>
           <details>
             <summary>Téléphone perdu ou changé</summary>
             <p>Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.</p>
@@ -53,7 +53,7 @@ export function LoginPage() {
         <div className="desk-login">
           <TextInput autoFocus source="username" label="ra.auth.username" autoComplete="username" validate={required()} />
           <PasswordInput source="password" label="ra.auth.password" autoComplete="current-password" validate={required()} />
-          <DeskButton type="submit" look="main" label="Se connecter" busy={busy} />
+          <ActionButton type="submit" look="main" label="Se connecter" busy={busy} />
         </div>
       </Form>
     </Login>

@@ -1,4 +1,4 @@
-import { holdPresses, releasePresses } from './early.ts';
+import { startQueueing, drainQueue } from './pre-hydration-clicks.ts';
 
 /** A browser that does not tell when it paints, and a page opened where nobody looks, are not waited for longer. */
 const UNTOLD_MS = 1000;
@@ -16,12 +16,12 @@ void painted.then(async () => {
   const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
   for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
-    const { takeOver } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
-    holdPresses();
-    takeOver(releasePresses);
+    const { hydrateApp } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
+    startQueueing();
+    hydrateApp(drainQueue);
   } catch (error) {
     // What is pressed from now on does what it can without a program.
-    releasePresses();
+    drainQueue();
     throw error;
   }
 });

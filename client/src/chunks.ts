@@ -2,7 +2,7 @@ const KEY = 'affranchi.reloaded';
 const WAIT_MS = 60_000;
 
 /** At most once in 60 seconds (seed, section 4). */
-export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+export function canReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(memory.getItem(KEY) ?? -WAIT_MS) < WAIT_MS) return false;
   memory.setItem(KEY, String(now));
   return true;
@@ -11,7 +11,7 @@ export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: num
 let ahead = 0;
 
 /** Code fetched before anybody asked for it: when it is lost, nothing happens. */
-export function quietly(load: () => Promise<unknown>): void {
+export function prefetchQuietly(load: () => Promise<unknown>): void {
   ahead += 1;
   void load()
     .catch(() => undefined)
@@ -25,7 +25,7 @@ export function quietly(load: () => Promise<unknown>): void {
 export function reloadForChunks(target: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {
     const address = target();
-    if (!navigator.onLine || (ahead > 0 && !address) || !mayReload(sessionStorage, Date.now())) return;
+    if (!navigator.onLine || (ahead > 0 && !address) || !canReload(sessionStorage, Date.now())) return;
     event.preventDefault();
     if (address) location.assign(address);
     else location.reload();

@@ -2,25 +2,25 @@ import './styles/index.css';
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
-import { browserReader, keeping } from './api/client.ts';
-import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
-import { openSession, SessionProvider, type Person } from './auth/session.ts';
+import { browserReader, withCache } from './api/client.ts';
+import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
+import { openSession, SessionProvider, type SessionUser } from './auth/session.ts';
 import { reloadForChunks } from './chunks.ts';
-import { report } from './reporting/report.ts';
+import { reportError } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
-import { earlyValues } from './shell/early-values.ts';
-import { LastResort } from './shell/last-resort.tsx';
-import { keepPlaces } from './shell/places.ts';
-import { keepSecondPresses } from './shell/second-press.ts';
+import { captureInput } from './shell/pre-hydration-input.ts';
+import { RootErrorBoundary } from './shell/root-error-boundary.tsx';
+import { trackScroll } from './shell/scroll-positions.ts';
+import { guardDoubleClicks } from './shell/double-click-guard.ts';
 
 interface PageState {
-  site: SiteFacts;
-  user: Person | null;
+  site: SiteConfig;
+  user: SessionUser | null;
   router: HydrationState;
 }
 
 const { site, user, router: drawn } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
-const read = keeping(browserReader);
+const read = withCache(browserReader);
 
 /** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
 async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
@@ -35,11 +35,11 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 }
 
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
-keepSecondPresses();
-keepPlaces();
+guardDoubleClicks();
+trackScroll();
 reloadForChunks(() => router.state.navigation.location ? createPath(router.state.navigation.location) : null);
-atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), report));
-if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), report);
+atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), reportError));
+if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), reportError);
 
 /** Who only looks needs no page ahead; the first move of a hand says that they may go on. */
 function atFirstSign(then: (sign: Event) => void): void {
@@ -61,8 +61,8 @@ function Then({ run, children }: { run: () => void; children: ReactNode }) {
 }
 
 /** Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed until it is done. */
-export function takeOver(release: () => readonly HTMLElement[]): void {
-  const retell = earlyValues();
+export function hydrateApp(release: () => readonly HTMLElement[]): void {
+  const retell = captureInput();
   const settle = (): void => {
     retell();
     for (const button of release()) button.click();
@@ -75,15 +75,15 @@ export function takeOver(release: () => readonly HTMLElement[]): void {
           <SiteProvider value={site}>
             <ReaderProvider value={read}>
               <SessionProvider value={openSession(user)}>
-                <LastResort>
+                <RootErrorBoundary>
                   <RouterProvider router={router} />
-                </LastResort>
+                </RootErrorBoundary>
               </SessionProvider>
             </ReaderProvider>
           </SiteProvider>
         </Then>
       </StrictMode>,
-      { onRecoverableError: report },
+      { onRecoverableError: reportError },
     );
   });
 }

@@ -2,20 +2,20 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, generatePath, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { drawings } from './art/drawings.ts';
-import { ReaderProvider, SiteProvider, type SiteFacts } from './api/context.tsx';
+import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
 import type { Reader } from './api/client.ts';
-import type { Posted } from './api/posted.ts';
+import type { FormResult } from './api/form-result.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
-import { knowSheets } from './features/documents/sheet-preview.tsx';
+import { registerSheets } from './features/documents/sheet-preview.tsx';
 import { ICON_TAGS } from './icon-tags.ts';
 import type { PageHandle } from './page-handle.ts';
 import { makeRoutes } from './routes.tsx';
-import { openSession, SessionProvider, type Who } from './auth/session.ts';
-import { awayFrom } from './shell/access.ts';
-import { knowDrawings } from './ui/art.tsx';
+import { openSession, SessionProvider, type MaybeUser } from './auth/session.ts';
+import { findRedirect } from './shell/access.ts';
+import { registerDrawings } from './ui/art.tsx';
 
-knowDrawings(drawings);
-knowSheets({ blank: BlankSheet, sample: SampleSheet });
+registerDrawings(drawings);
+registerSheets({ blank: BlankSheet, sample: SampleSheet });
 
 export interface PageAssets {
   script: string;
@@ -28,16 +28,16 @@ export interface PageAssets {
 }
 export interface PageRequest {
   url: string;
-  user: Who;
+  user: MaybeUser;
   assets: PageAssets;
   publicUrl: string;
   contact: string;
-  seller: SiteFacts['seller'];
+  seller: SiteConfig['seller'];
   changeOfMindSeconds: number;
-  reports?: SiteFacts['reports'];
-  tracking: SiteFacts['tagManager'];
+  reports?: SiteConfig['reports'];
+  tracking: SiteConfig['tagManager'];
   /** What came of the form that was sent to this page without a script. */
-  posted?: Posted;
+  posted?: FormResult;
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
 }
@@ -91,13 +91,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(url));
   if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
-  const away = handle && awayFrom(handle.mode, request.user, url.pathname, url.search);
+  const away = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
   // An address that names nothing is 404 for a visitor too.
   if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteFacts = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tagManager: request.tracking, ...(request.reports && { reports: request.reports }) };
+  const site: SiteConfig = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tagManager: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>

@@ -1,13 +1,13 @@
 import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { forPage, type Reader } from './api/client.ts';
+import { withRouteErrors, type Reader } from './api/client.ts';
 import { isUuid } from './api/is-uuid.ts';
 import { ConsentProvider } from './consent/consent.tsx';
-import { readCatalogue, readHome, readPrices, readSearch, readShelf, readTemplate, templateExists } from './features/documents/public-pages.ts';
+import { readCatalogue, readHome, readPrices, readSearch, readTemplateGroup, readTemplate, templateExists } from './features/documents/public-pages.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
-import { admitted } from './shell/access.ts';
+import { withAccess } from './shell/access.ts';
 
 type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
@@ -18,7 +18,7 @@ const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 const lazily = <Name extends string>(path: string, handle: PageHandle, [file, load]: PageFile<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
-  loader: admitted(handle.mode, loader),
+  loader: withAccess(handle.mode, loader),
   lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await loaded(load))[name] }),
 });
 
@@ -40,11 +40,11 @@ async function asking<Name extends string>(load: PageFile<Name>[1], name: Name):
 
 /** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
 export function makeRoutes(reader: Reader): RouteObject[] {
-  const read = forPage(reader);
+  const read = withRouteErrors(reader);
   const home: LoaderFunction = () => readHome(read);
   const list: LoaderFunction = () => readCatalogue(read);
   const shelf: LoaderFunction = async ({ params: { slug = '' } }) => {
-    const found = await readShelf(read, slug);
+    const found = await readTemplateGroup(read, slug);
     return typeof found === 'string' ? redirect(found, 301) : found;
   };
   const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
@@ -52,13 +52,13 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
   // Few people verify: no other page fetches it.
-  const seals = () => import('./features/orders/public-seal.ts');
+  const seals = () => import('./features/orders/public-verification.ts');
   // The form's own answer, without a script: the page of what was pasted.
   const askSeal: LoaderFunction = async ({ request }) => {
     const pasted = new URL(request.url).searchParams.get('empreinte');
-    return pasted?.trim() ? redirect((await seals()).sealPath(pasted)) : { isEmpty: pasted !== null };
+    return pasted?.trim() ? redirect((await seals()).verificationPath(pasted)) : { isEmpty: pasted !== null };
   };
-  const seal: LoaderFunction = async ({ params: { hash = '' } }) => (await seals()).readSeal(read, hash);
+  const seal: LoaderFunction = async ({ params: { hash = '' } }) => (await seals()).readVerification(read, hash);
   const guide: LoaderFunction = async () => {
     const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide/all-pieces.ts')]);
     await askPieces();
@@ -77,7 +77,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
     lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
-    lazily('documents/:slug', { ...exempt('colored-header'), query: ['envoi', 'tri'] }, ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'ShelfPage', shelf),
+    lazily('documents/:slug', { ...exempt('colored-header'), query: ['envoi', 'tri'] }, ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'TemplateGroupPage', shelf),
     lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
     lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
     lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
@@ -85,14 +85,14 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
     lazily('paiement', { ...exempt('checkout'), browserOnly: true, query: ['offre'] }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage', payment),
     lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
-    lazily('inscription', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'RegisterPage'),
-    lazily('login', guest, ['pages/gate.tsx', () => import('./pages/gate.tsx')], 'LoginPage'),
+    lazily('inscription', guest, ['pages/auth-pages.tsx', () => import('./pages/auth-pages.tsx')], 'RegisterPage'),
+    lazily('login', guest, ['pages/auth-pages.tsx', () => import('./pages/auth-pages.tsx')], 'LoginPage'),
     lazily('login/mot-de-passe-oublie', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'ForgottenPage'),
     lazily('login/nouveau-mot-de-passe', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'NewPasswordPage'),
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
     lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
     lazily('mes-documents/:id', { ...account, resource: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
-    lazily('mes-pieces', account, ['pages/my-papers.tsx', () => import('./pages/my-papers.tsx')], 'MyPapersPage'),
+    lazily('mes-pieces', account, ['pages/my-files.tsx', () => import('./pages/my-files.tsx')], 'MyFilesPage'),
     lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
     lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),
     lazily('mon-profil/securite', account, ['pages/profile/security.tsx', () => import('./pages/profile/security.tsx')], 'SecurityPage'),
@@ -105,15 +105,15 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily('nos-solutions', exempt(), ['pages/prices.tsx', () => import('./pages/prices.tsx')], 'PricesPage', prices),
     lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
     lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
-    lazily('verifier', { ...exempt(), query: ['empreinte'] }, ['pages/seal.tsx', () => import('./pages/seal.tsx')], 'AskSealPage', askSeal),
-    lazily('verifier/:hash', exempt(), ['pages/seal.tsx', () => import('./pages/seal.tsx')], 'SealPage', seal),
+    lazily('verifier', { ...exempt(), query: ['empreinte'] }, ['pages/verification.tsx', () => import('./pages/verification.tsx')], 'VerifyPage', askSeal),
+    lazily('verifier/:hash', exempt(), ['pages/verification.tsx', () => import('./pages/verification.tsx')], 'VerificationPage', seal),
     lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
     lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage', prices),
     lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
     lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
     lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
-    lazily('resilier-votre-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'EndContractPage'),
-    lazily('renoncer-au-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-ends.tsx', () => import('./pages/contract-ends.tsx')], 'WithdrawPage'),
+    lazily('resilier-votre-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')], 'EndContractPage'),
+    lazily('renoncer-au-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')], 'WithdrawPage'),
     lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', guide),
     { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];

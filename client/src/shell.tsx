@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { CookieQuestion } from './consent/consent.tsx';
-import { Guard } from './shell/guard.tsx';
+import { ConsentDialog } from './consent/consent.tsx';
+import { RouteGuard } from './shell/route-guard.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PendingLogout } from './shell/pending-logout.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
-import { useArrival } from './shell/use-arrival.ts';
+import { usePageFocus } from './shell/use-page-focus.ts';
 import { useLoginChanges } from './shell/use-login-changes.ts';
 import { useHydrated } from './shell/use-hydrated.ts';
 import type { Layout, PageHandle } from './page-handle.ts';
@@ -24,21 +24,21 @@ export function Shell() {
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
   const hydrated = useHydrated();
-  useArrival(handle);
+  usePageFocus(handle);
   useLoginChanges(mode);
   const page = browserOnly && !hydrated ? <Waiting /> : <Outlet />;
   return (
     <PageFailed value={setFailed}>
       <a className="skip" href="#contenu">Aller au contenu</a>
-      <CookieQuestion />
+      <ConsentDialog />
       <Progress failed={failed} />
       <Top layout={layout} />
       <Offline />
       <PendingLogout />
       <main id="contenu" tabIndex={-1}>
-        <Guard mode={mode} waiting={<Waiting />}>
+        <RouteGuard mode={mode} waiting={<Waiting />}>
           {layout === 'dashboard' ? <Dashboard>{page}</Dashboard> : page}
-        </Guard>
+        </RouteGuard>
       </main>
       <Bottom layout={layout} />
     </PageFailed>

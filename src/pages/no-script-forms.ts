@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import type { Posted } from '../../client/src/api/posted.ts';
+import type { FormResult } from '../../client/src/api/form-result.ts';
 import { readDate } from '../../client/src/ui/read-date.ts';
 import { readFormBody } from '../kernel/body.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -36,7 +36,7 @@ const UNPROVEN = 'Votre navigateur n’a pas dit d’où venait cet envoi. Rien 
 type Send = (path: string, user: Actor | null, sent: SubmittedForm) => Promise<unknown>;
 
 /** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
-export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: Posted }> {
+export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: FormResult }> {
   const kind = KINDS[ctx.path]!;
   const { user } = ctx.state;
   let values: Record<string, string> = {};
@@ -71,7 +71,7 @@ function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function refused(deps: Deps, ctx: Context, values: Record<string, string>, error: unknown): { status: number; posted: Posted } {
+function refused(deps: Deps, ctx: Context, values: Record<string, string>, error: unknown): { status: number; posted: FormResult } {
   const dependency = findOutage(error);
   if (dependency) {
     recordOutage(deps, dependency, error, ctx.path);

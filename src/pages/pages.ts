@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import type { Posted } from '../../client/src/api/posted.ts';
+import type { FormResult } from '../../client/src/api/form-result.ts';
 import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
@@ -30,7 +30,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
   const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } = deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
-  const draw = async (ctx: Context, user: Actor | null, posted?: Posted): Promise<Drawn> => {
+  const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<Drawn> => {
     // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
     let outage: unknown;
     const page = await render({

@@ -3,13 +3,13 @@ import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
-import { compose } from '../../src/compose.ts';
+import { createDeps } from '../../src/compose.ts';
 
 /**
  * The worker of the control run: the hand-over without its protection. Each try makes a new sending under a random
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
-const deps = compose({ process: 'crash-worker', press: createWorkerPool() });
+const deps = createDeps({ process: 'crash-worker', press: createWorkerPool() });
 const unprotected = (port: PostalPort) => new Proxy(port, {
   get(target, name) {
     if (name === 'post')

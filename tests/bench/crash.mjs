@@ -1,7 +1,7 @@
 // Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is emptied and PostgreSQL stopped hard meanwhile.
 import { demoCustomer } from './every-page.mjs';
-import { pause, plant } from './plant.mjs';
-import { Town } from './town.mjs';
+import { pause, startBenchStack } from './plant.mjs';
+import { LoadClient } from './load-client.mjs';
 
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 2000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 200);
@@ -19,7 +19,7 @@ export async function run() {
 }
 
 async function round({ worker, letters, kills, disasters }) {
-  const site = await plant({
+  const site = await startBenchStack({
     name: 'crash', redis: process.env.BENCH_REDIS === 'yes',
     env: {
       CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
@@ -34,7 +34,7 @@ async function round({ worker, letters, kills, disasters }) {
     site.start('web', 'web');
     site.start('worker-1', worker);
     site.start('worker-2', worker);
-    const town = new Town(site.url);
+    const town = new LoadClient(site.url);
     await town.logIn(demoCustomer(site.env));
 
     const killer = (async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/launch/install.mjs';
 import { demoCustomer } from './every-page.mjs';
-import { pause, plant } from './plant.mjs';
-import { Town } from './town.mjs';
+import { pause, startBenchStack } from './plant.mjs';
+import { LoadClient } from './load-client.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -33,7 +33,7 @@ export async function run() {
 
 /** The relay with its table of deliveries against the queue fed directly, in turns. */
 async function relaySpeed(redis) {
-  const site = await plant({ name: 'dispatch', redis });
+  const site = await startBenchStack({ name: 'dispatch', redis });
   const { dispatchQueue } = await import(pathToFileURL(join(root, 'dist/server/dispatch-queue.js')).href);
   const queue = await dispatchQueue(site.env);
   try {
@@ -54,7 +54,7 @@ async function relaySpeed(redis) {
 
 /** From the commit of an event to the end of the smallest reaction there is, in a worker of its own process. */
 async function commitToWorker(redis) {
-  const site = await plant({ name: 'dispatch', redis });
+  const site = await startBenchStack({ name: 'dispatch', redis });
   try {
     site.start('sandbox', 'sandbox');
     site.start('worker', 'worker');
@@ -78,7 +78,7 @@ async function commitToWorker(redis) {
 
 /** Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the partner. */
 async function wholeWay(redis, workers) {
-  const site = await plant({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' } });
+  const site = await startBenchStack({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' } });
   const count = async (sql) => (await site.db.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
   const until = async (met) => {
     for (let i = 0; i < 3000 && !(await met()); i += 1) await pause(100);
@@ -87,7 +87,7 @@ async function wholeWay(redis, workers) {
     site.start('sandbox');
     site.start('web');
     for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker', { flags: ['--single-threaded-gc'] });
-    const town = new Town(site.url);
+    const town = new LoadClient(site.url);
     await town.logIn(demoCustomer(site.env));
     await town.orderAll(LETTERS);
     await until(async () => (await count('letters')) === LETTERS && (await count('deliveries where done_at is null')) === 0);

@@ -5,7 +5,7 @@ import { PASSWORD } from './fuzz-people.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 import { pause } from './plant.mjs';
-import { Town } from './town.mjs';
+import { LoadClient } from './load-client.mjs';
 
 /** What becomes of a letter at the stand-in of the partner (src/sandbox/postal/plan.ts). */
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
@@ -73,7 +73,7 @@ export async function fuzzWorld(product, random) {
 
   /** Letters go on being ordered, paid, cancelled and posted, so that there is always one in each state. */
   async function keepOrdering() {
-    const town = new Town(product.url);
+    const town = new LoadClient(product.url);
     const email = `fuzz.${randomUUID()}@exemple.fr`;
     await town.register({ email, password: PASSWORD, firstName: 'Camille', lastName: 'Exemple' });
     for (let round = 0; !isOver; round += 1) {

@@ -1,7 +1,7 @@
 // Letters of the demo person in every state, ordered and paid over HTTP as she would: shots and crawl look at their pages.
 // What becomes of a letter is decided by a word in its recipient's lines, as src/sandbox/postal/plan.ts reads them.
 import { pause } from './plant.mjs';
-import { Town } from './town.mjs';
+import { LoadClient } from './load-client.mjs';
 
 /** Quick enough that a letter arrives within two minutes, slow enough that one can be looked at on its way. */
 export const QUICK = { CHANGE_OF_MIND_SECONDS: '20', SANDBOX_SPEED: '4000', ASK_AFTER_SECONDS: '3' };
@@ -25,7 +25,7 @@ async function write(town, { of, organisation, to, sending }) {
 
 /** Calls `reached` with the page of each letter as soon as it is where it should be, the last with one that can still be changed. */
 export async function lettersOfHelene(origin, customer, reached) {
-  const town = new Town(origin);
+  const town = new LoadClient(origin);
   await town.logIn(customer);
   const draft = await town.draft('Opérateur Exemple');
   const under = new Map();

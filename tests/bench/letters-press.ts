@@ -6,7 +6,7 @@ import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpr
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { renderLetterPdf } from '../../src/modules/documents/write-letter.ts';
-import { letterOf } from './letters-of.ts';
+import { letterOf } from './sample-letters.ts';
 
 /** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
 const family = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'));

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/launch/install.mjs';
-import { plant } from './plant.mjs';
-import { Postman } from './postman.mjs';
-import { Town } from './town.mjs';
+import { startBenchStack } from './plant.mjs';
+import { WebhookShuffler } from './webhook-shuffler.mjs';
+import { LoadClient } from './load-client.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000);
 const FORGED = Number(process.env.BENCH_FORGED ?? ORDERS / 2);
@@ -19,12 +19,12 @@ const GOOD = '4242424242424242';
 
 export async function run() {
   const began = Date.now();
-  const product = await plant({
+  const product = await startBenchStack({
     name: 'money',
     env: { CHANGE_OF_MIND_SECONDS: '20', RETELL_SECONDS: '20', BACKOFF_MOST_SECONDS: '3', ASK_AFTER_SECONDS: '15', SANDBOX_SPEED: '1000000' },
   });
   const { db, env, url } = product;
-  const postman = new Postman({ secret: env.STRIPE_WEBHOOK_SECRET });
+  const postman = new WebhookShuffler({ secret: env.STRIPE_WEBHOOK_SECRET });
   try {
     env.SANDBOX_WEB_URL = await postman.open(url);
     for (const name of ['sandbox', 'web', 'worker']) product.start(name);
@@ -75,7 +75,7 @@ async function gather(url, bank, postman) {
   await bank.startClock();
   const people = [];
   for (let n = 0; n < PEOPLE; n += 1) {
-    const who = new Town(url);
+    const who = new LoadClient(url);
     await who.register({ email: `client-${n}@exemple.fr`, password: 'quatre chevaux lents', firstName: 'Camille', lastName: `Client${n}` });
     who.offer = 'single_document';
     if (n % 3 === 0) {
@@ -269,7 +269,7 @@ function grouped(charges) {
 
 /** The sum of the lines, the total, what the bank asks for and the invoice: how many baskets do not say one amount. */
 async function baskets(bank) {
-  const { basket } = await import(pathToFileURL(join(root, 'dist/server/baskets.js')).href);
+  const { basket } = await import(pathToFileURL(join(root, 'dist/server/random-quotes.js')).href);
   let different = 0;
   const work = async (count) => {
     for (let i = 0; i < count; i += 1) {

@@ -5,7 +5,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
-import { letterAlone, shuffledLife, STORIES, weightOf, type Told } from '../orders/partner-news.ts';
+import { letterAlone, shuffledLife, TRACKING_STORIES, weightOf, type TrackingEventFixture } from '../orders/tracking-stories.ts';
 
 const FIVE_THOUSAND = 5000;
 const AT_ONCE = 6;
@@ -19,7 +19,7 @@ function* numbers(seed: number): Generator<number> {
 }
 
 /** What a shop would do that believes whatever it heard last. */
-function believedLast(life: readonly Told[]): number {
+function believedLast(life: readonly TrackingEventFixture[]): number {
   const weights = life.flatMap(({ news }) => (news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof') ? [] : [weightOf({ status: news.kind, handed_back_at: null })]));
   return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
 }
@@ -35,8 +35,8 @@ export async function playNews(databaseUrl: string) {
     while (totals.events < FIVE_THOUSAND) {
       const turn = totals.letters;
       totals.letters += 1;
-      const story = turn % STORIES.length;
-      const life = shuffledLife(STORIES[story]!, numbers(turn + 1));
+      const story = turn % TRACKING_STORIES.length;
+      const life = shuffledLife(TRACKING_STORIES[story]!, numbers(turn + 1));
       totals.events += life.length;
       totals.naive_regressions += believedLast(life);
       const id = await letterAlone(db, randomUUID(), randomUUID());
@@ -54,7 +54,7 @@ export async function playNews(databaseUrl: string) {
   try {
     await db.migrate.latest({ migrationSource });
     await Promise.all(Array.from({ length: AT_ONCE }, live));
-    return { ...totals, stories: STORIES.length, different_ends: [...ends.values()].filter((seen) => seen.size > 1).length, ms_an_event: Number(((performance.now() - start) / totals.events).toFixed(2)) };
+    return { ...totals, stories: TRACKING_STORIES.length, different_ends: [...ends.values()].filter((seen) => seen.size > 1).length, ms_an_event: Number(((performance.now() - start) / totals.events).toFixed(2)) };
   } finally {
     await db.destroy();
   }

@@ -12,7 +12,7 @@ import { settings } from '../../src/launch/settings.mjs';
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A database, the settings and the tables; no process of ours runs yet. */
-export async function plant({ name, redis: withRedis = false, env: given = {} }) {
+export async function startBenchStack({ name, redis: withRedis = false, env: given = {} }) {
   const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
   chmodSync(folder, 0o711);
   const databasePort = await freePort();

@@ -9,13 +9,13 @@ import { categories, loadedTemplates, loadTemplates, templateSources } from '../
 import { readCatalogue } from '../../src/modules/documents/template-files.ts';
 import { buildIndex } from '../../src/modules/documents/search/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/search-index.ts';
-import { manyLetters, publishMany } from './many-letters.ts';
+import { generatedLetters, publishMany } from './generated-letters.ts';
 
 /** What people type, by kind; each with the letters that answer it. */
 export const questions = (path: string): Record<string, Record<string, string | string[]>> => parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
 
 export const browserIndex = () => buildIndex('bench', categories, loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })));
-export { openIndex, manyLetters };
+export { openIndex, generatedLetters };
 
 /** A catalogue of ten thousand letters behind the server's finder. */
 export async function manyOnPostgres(url: string) {

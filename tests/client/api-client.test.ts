@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError, call, forPage, keeping, type Reader } from '../../client/src/api/client.ts';
+import { ApiError, call, withRouteErrors, withCache, type Reader } from '../../client/src/api/client.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
 import { addressBookRoutes, documentsRoutes, enclosureRoutes, savedFileRoutes } from '../../src/modules/documents/index.ts';
 import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
@@ -115,21 +115,21 @@ test('a path that lacks an id is not called: it would name the list', async () =
 
 describe('what pages read', () => {
   test('a refused page becomes the status the router answers with', async () => {
-    const read = forPage((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))) as Reader);
+    const read = withRouteErrors((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))) as Reader);
     await expect(read('/templates/a/b')).rejects.toMatchObject({ status: 410 });
     await expect(read('/templates/a/b')).rejects.toBeInstanceOf(Response);
   });
 
   test('our own failure stays one', async () => {
     const failure = new ApiError(500, 'unexpected', 'Panne.');
-    await expect(forPage((() => Promise.reject(failure)) as Reader)('/x')).rejects.toBe(failure);
+    await expect(withRouteErrors((() => Promise.reject(failure)) as Reader)('/x')).rejects.toBe(failure);
   });
 
   test('is kept five minutes, and a failure not at all', async () => {
     let clock = 0;
     let asked = 0;
     let fails = true;
-    const read = keeping((async () => {
+    const read = withCache((async () => {
       asked += 1;
       if (fails) throw new Error('lost');
       return asked;

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { OrderRecap } from '../../client/src/features/orders/order-recap.tsx';
-import { missingAgreements, NOTHING_AGREED, Terms } from '../../client/src/features/orders/terms.tsx';
+import { missingAgreements, NO_CONSENTS, Terms } from '../../client/src/features/orders/terms.tsx';
 import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
 import { OfferCards } from '../../client/src/features/payments/offer-cards.tsx';
 import { offers } from '../../src/modules/payments/offers.ts';
@@ -44,13 +44,13 @@ describe('the trial has its own plain screen', () => {
 describe('before a letter is ordered', () => {
   test('L5, L8 and 6.2: “unticked box”, “2 ticks before payment”, for a letter and for a PDF; each that is missing has its sentence', () => {
     for (const delivery of ['registered', 'pdf'] as const) {
-      const html = drawn(<Terms agreed={NOTHING_AGREED} ordered={{ delivery, later: false }} problems={[]} onChange={() => undefined} />);
+      const html = drawn(<Terms agreed={NO_CONSENTS} ordered={{ delivery, later: false }} problems={[]} onChange={() => undefined} />);
       expect(html.match(/type="checkbox"/g)).toHaveLength(3);
       expect(html).not.toMatch(/checked=""/);
       expect(html).toContain('href="/conditions-generales-de-vente"');
-      expect(missingAgreements(NOTHING_AGREED, { delivery, later: false }).map(({ field }) => field)).toEqual(['terms', 'immediateStart', 'withdrawalLoss']);
+      expect(missingAgreements(NO_CONSENTS, { delivery, later: false }).map(({ field }) => field)).toEqual(['terms', 'immediateStart', 'withdrawalLoss']);
     }
-    expect(drawn(<Terms agreed={NOTHING_AGREED} ordered={{ delivery: 'pdf', later: false }} problems={[]} onChange={() => undefined} />)).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
+    expect(drawn(<Terms agreed={NO_CONSENTS} ordered={{ delivery: 'pdf', later: false }} problems={[]} onChange={() => undefined} />)).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
   });
 
   test('L4: “order steps, error correction”: what is ordered is read once more, and can be changed', () => {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { COMMON_STEPS, dropDraftOf, freshContent, freshDraft, isUntouched, keepDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
-import { isInAnAccount, otherDrafts, resumable } from '../../client/src/features/documents/open-draft.ts';
+import { COMMON_STEPS, removeDraft, createContent, createDraft, isPristine, storeDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
+import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
 import { differences } from '../../client/src/features/documents/review-rows.ts';
 import { stepsOf } from '../../client/src/features/documents/steps.ts';
-import type { Person } from '../../client/src/auth/session.ts';
+import type { SessionUser } from '../../client/src/auth/session.ts';
 import { memory } from './browser.ts';
 
 const field = (name: string, more = {}) => ({ name, type: 'choice', label: name, blank: name, required: true, choices: [{ value: 'a', label: 'A' }], ...more });
 const template = { slug: 'box', category: 'telecom', versionId: 'v', sending: { advised: 'registered' }, steps: [{ fields: [field('ending', { usual: 'a' }), field('reason')] }] } as unknown as TemplateView;
-const jeanne = { id: 'jeanne' } as Person;
+const jeanne = { id: 'jeanne' } as SessionUser;
 
 beforeEach(() => {
   const kept = memory();
@@ -17,25 +17,25 @@ beforeEach(() => {
   (globalThis as { window?: unknown }).window = { localStorage };
 });
 const written = (firstName: string, more = {}) => {
-  const draft = { ...freshDraft(template), changedAt: `2026-11-21T10:0${firstName.length}:00.000Z`, ...more };
+  const draft = { ...createDraft(template), changedAt: `2026-11-21T10:0${firstName.length}:00.000Z`, ...more };
   const kept = { ...draft, content: { ...draft.content, sender: { firstName } } };
-  expect(keepDraft(kept)).toBe(true);
+  expect(storeDraft(kept)).toBe(true);
   return kept;
 };
 
 test('a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody', () => {
-  expect(freshContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
-  expect(isUntouched(freshDraft(template), template)).toBe(true);
-  expect(isUntouched({ ...freshDraft(template), content: { ...freshContent(template), sending: 'green' } }, template)).toBe(false);
+  expect(createContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
+  expect(isPristine(createDraft(template), template)).toBe(true);
+  expect(isPristine({ ...createDraft(template), content: { ...createContent(template), sending: 'green' } }, template)).toBe(false);
 });
 
 test('letters of one kind are kept apart by their ids, the last written first; a paid one leaves alone', () => {
   const [first, second] = [written('Léa'), written('Jeanne')];
-  keepDraft({ ...freshDraft(template), slug: 'other' });
+  storeDraft({ ...createDraft(template), slug: 'other' });
   expect(localDrafts('box').map(({ id }) => id)).toEqual([second.id, first.id]);
-  keepDraft({ ...first, step: 3 });
+  storeDraft({ ...first, step: 3 });
   expect(localDrafts('box')).toHaveLength(2);
-  dropDraftOf(second.id);
+  removeDraft(second.id);
   expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
 });
 
@@ -48,18 +48,18 @@ test('what is no letter is not one', () => {
 
 test('a letter that went to an account is shown to that person only; to a visitor it is said that there is one', () => {
   const [hers, nobodys] = [written('Jeanne', { savedBy: 'jeanne', revision: 2 }), written('Léa')];
-  const ids = (who: Person | null) => resumable(template, who).map(({ id }) => id);
+  const ids = (who: SessionUser | null) => listResumable(template, who).map(({ id }) => id);
   expect(ids(jeanne)).toEqual([hers.id, nobodys.id]);
   expect(ids(null)).toEqual([nobodys.id]);
-  expect(ids({ id: 'paul' } as Person)).toEqual([nobodys.id]);
-  expect([isInAnAccount(template, nobodys.id, null), isInAnAccount(template, nobodys.id, jeanne), isInAnAccount(template, hers.id, null)]).toEqual([true, false, false]);
-  keepDraft(freshDraft(template));
+  expect(ids({ id: 'paul' } as SessionUser)).toEqual([nobodys.id]);
+  expect([hasLockedDraft(template, nobodys.id, null), hasLockedDraft(template, nobodys.id, jeanne), hasLockedDraft(template, hers.id, null)]).toEqual([true, false, false]);
+  storeDraft(createDraft(template));
   expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
 });
 
 test('of two versions what differs is said, of an address the line and of an answer its words; what both say is not', () => {
   const signed = { ...template, recipientKind: 'organisation', senders: { several: true }, steps: [{ title: 'La demande', short: 'Demande', fields: [field('ending', { usual: 'a' }), field('reason', { required: false, type: 'text' })] }] } as unknown as TemplateView;
-  const common = { ...freshContent(signed), sender: { kind: 'person' as const, firstName: 'Léa', lastName: 'Roux', line4: '3 rue Haute', postcode: '33380', city: 'Mios' } };
+  const common = { ...createContent(signed), sender: { kind: 'person' as const, firstName: 'Léa', lastName: 'Roux', line4: '3 rue Haute', postcode: '33380', city: 'Mios' } };
   const here = { ...common, answers: { ending: 'a', reason: 'Je déménage.' }, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }] };
   const there = { ...common, sender: { ...common.sender, city: 'Lège' }, duplex: false, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }, { firstName: 'Inès', lastName: 'Roux' }] };
   expect(differences(stepsOf(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [step, name, mine, theirs])).toEqual([

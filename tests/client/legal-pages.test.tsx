@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Reader } from '../../client/src/api/client.ts';
-import { ReaderProvider, SiteProvider, type SiteFacts } from '../../client/src/api/context.tsx';
+import { ReaderProvider, SiteProvider, type SiteConfig } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
 import { missingSellerSettings, readSeller } from '../../src/kernel/seller.ts';
@@ -16,13 +16,13 @@ const settings = {
   SELLER_VAT: 'FR12123456789', SELLER_PHONE: '04 00 00 00 00', SELLER_DIRECTOR: 'Camille Dupont', SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
   SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris', SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
 };
-const full: SiteFacts = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: readSeller(settings), changeOfMindSeconds: 900, tagManager: null };
+const full: SiteConfig = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: readSeller(settings), changeOfMindSeconds: 900, tagManager: null };
 const tariff = tariffOn('2026-11-21');
 const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 }, partners: ['maileva'] };
 const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));
 
 /** A page's text, as one reads it, and its HTML. */
-async function open(path: string, site: SiteFacts = full): Promise<{ html: string; text: string }> {
+async function open(path: string, site: SiteConfig = full): Promise<{ html: string; text: string }> {
   const handler = createStaticHandler(makeRoutes(read));
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   if (found instanceof Response) throw new Error(`${path} is answered ${found.status}`);

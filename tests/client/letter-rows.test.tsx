@@ -5,11 +5,11 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
-import { turnOf } from '../../client/src/features/orders/order-words.ts';
+import { getNextActor } from '../../client/src/features/orders/order-status-text.ts';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
-import { agoWords } from '../../client/src/ui/format.ts';
+import { formatRelative } from '../../client/src/ui/format.ts';
 import type { DocumentSummary } from '../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
@@ -22,7 +22,7 @@ const order = (of: Partial<LetterView> | null, more: Partial<OrderView> = {}): O
 const drawn = (element: React.ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe('a letter in the list', () => {
-  test.each<[string, OrderView, ReturnType<typeof turnOf>, string]>([
+  test.each<[string, OrderView, ReturnType<typeof getNextActor>, string]>([
     ['not paid', order(null, { status: 'awaiting_payment', can: ['pay'] }), 'yours', '<a class="btn btn-small" href="/paiement?document=d1" data-discover="true">Payer</a>'],
     ['that can be changed', order({ changeableUntil: '2026-11-21T18:00:00Z' }, { status: 'paid' }), 'yours', 'href="/mes-documents/o1" data-discover="true">Corriger ou annuler</a>'],
     ['that was refused', order({ status: 'rejected', correctableUntil: '2026-11-24T18:00:00Z' }), 'yours', 'href="/mes-documents/o1?corriger=oui" data-discover="true">Corriger ma lettre</a>'],
@@ -31,7 +31,7 @@ describe('a letter in the list', () => {
     ['that came back, part of it refunded', order({ status: 'returned', outcome: 'returned' }, { status: 'partially_refunded' }), 'nobody', '>Voir</a>'],
     ['that is only a PDF', order(null, { status: 'completed', sending: 'pdf' }), 'nobody', '>Voir</a>'],
   ])('%s says whose turn it is and what is next', (_name, one, turn, act) => {
-    expect(turnOf(one)).toBe(turn);
+    expect(getNextActor(one)).toBe(turn);
     expect(drawn(<OrderRow order={one} />)).toContain(act);
   });
 
@@ -99,7 +99,7 @@ test('the page of a letter whose words were erased says so, and shows what is le
 
 test.each([
   ['2026-11-21T09:05:00', 'aujourd’hui à 9\u00a0h\u00a005'], ['2026-11-20T23:59:00', 'hier à 23\u00a0h\u00a059'], ['2026-11-19T18:12:00', 'le 19\u00a0novembre à 18\u00a0h\u00a012'], ['2026-11-22T00:10:00', 'le 22\u00a0novembre à 0\u00a0h\u00a010'],
-])('what was saved at %s was so %s', (at, words) => expect(agoWords(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words));
+])('what was saved at %s was so %s', (at, words) => expect(formatRelative(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words));
 
 describe('what can be taken from a letter', () => {
   const named = (one: OrderView) => [...drawn(<ProofCards order={one} />).matchAll(/href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g)].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { openPage } from './an-open-page.tsx';
+import { openPage } from './open-page.tsx';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
 
 describe('the page of one letter', () => {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
-import { turnOf, wordsWithoutLetter } from '../../client/src/features/orders/order-words.ts';
+import { getNextActor, wordsWithoutLetter } from '../../client/src/features/orders/order-status-text.ts';
 import { ConfirmationPage } from '../../client/src/pages/confirmation.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 
@@ -44,7 +44,7 @@ describe('a payment that the bank confirms within days', () => {
   });
 
   test('has its own words in the list, and it is the bank’s turn', () => {
-    expect(turnOf(order('processing'))).toBe('bank');
+    expect(getNextActor(order('processing'))).toBe('bank');
     const row = drawn(<OrderRow order={order('processing')} />, order('processing'));
     expect(row).toContain('Paiement en cours');
     expect(row).not.toContain('>Payer<');

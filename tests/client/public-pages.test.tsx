@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
 import type { PageHandle } from '../../client/src/page-handle.ts';
-import { KNOWN_HASH, openPage as open, read } from './an-open-page.tsx';
+import { KNOWN_HASH, openPage as open, read } from './open-page.tsx';
 
 const PUBLIC = [
   '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { KNOWN_HASH, openPage } from './an-open-page.tsx';
+import { KNOWN_HASH, openPage } from './open-page.tsx';
 
 test('a known hash says what it is and when it was posted and delivered, in Paris, and is not indexed', async () => {
   const { status, html } = await openPage(`/verifier/${KNOWN_HASH}`);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
-import { hasScope, openSession, safeReturn } from '../../client/src/auth/session.ts';
-import { dropToken, keepToken, strategy, tokenStatus } from '../../client/src/auth/token.ts';
-import { awayFrom } from '../../client/src/shell/access.ts';
+import { hasScope, openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
+import { clearToken, storeToken, strategy, tokenStatus } from '../../client/src/auth/token.ts';
+import { findRedirect } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
 
 const hélène = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: ['documents.write'] };
@@ -15,34 +15,34 @@ beforeEach(() => {
 describe('the token of the seed', () => {
   test('is unknown without one, valid before its end, and expired 500 ms early', () => {
     expect(tokenStatus(storage, 0)).toBe('unknown');
-    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(tokenStatus(storage, 9499)).toBe('valid');
     expect(tokenStatus(storage, 9500)).toBe('expired');
   });
 
   test('a token without an end is never called expired', () => {
-    keepToken(storage, 'abc', { expiresAt: null, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(tokenStatus(storage, 1e15)).toBe('unknown');
   });
 
   test('is stored under the prefix auth. and leaves nothing behind', () => {
-    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(storage.keys().every((key) => key.startsWith('auth.'))).toBe(true);
-    dropToken(storage);
+    clearToken(storage);
     expect(storage.keys()).toEqual([]);
   });
 
   test('seed: “Token default max age 1800 seconds (the cookie scheme disables it).”', () => {
     const local = strategy('local');
-    keepToken(storage, 'abc', { expiresAt: null, now: 0, by: local });
+    storeToken(storage, 'abc', { expiresAt: null, now: 0, by: local });
     expect(tokenStatus(storage, 1_799_499, local)).toBe('valid');
     expect(tokenStatus(storage, 1_799_500, local)).toBe('expired');
-    keepToken(storage, 'abc', { expiresAt: null, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(storage.keys()).not.toContain('auth._token_expiration.cookie');
   });
 
   test('seed: “a token stored under a name made of the prefix auth. and the strategy name, with an expiry time stored alongside”', () => {
-    keepToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: strategy('jeton') });
+    storeToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: strategy('jeton') });
     expect(storage.keys().sort()).toEqual(['auth._token.jeton', 'auth._token_expiration.jeton']);
     expect(storage.getItem('auth._token_expiration.jeton')).toBe('10000');
   });
@@ -51,7 +51,7 @@ describe('the token of the seed', () => {
     const asked = answering(() => Response.json(hélène));
     const heard: string[] = [];
     const stop = onAuthError(({ code }) => heard.push(code));
-    keepToken(storage, 'abc', { expiresAt: 1, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const error = await call('GET', '/documents').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 401, message: expect.stringContaining('Votre session a expiré'), original: 'Both token and refresh token have expired. Your request was aborted.' });
     expect(lastAuthError()).toBe(error);
@@ -62,7 +62,7 @@ describe('the token of the seed', () => {
 
   test('once expired, the session is a visitor’s, and the start says nothing of it', async () => {
     const asked = answering(() => Response.json(hélène));
-    keepToken(storage, 'abc', { expiresAt: 1, now: 0 });
+    storeToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const session = openSession(hélène);
     expect(await session.refresh()).toBeNull();
     expect(session.who()).toBeNull();
@@ -107,30 +107,30 @@ describe('the session', () => {
 
 describe('where a person belongs', () => {
   test('a page that says nothing asks a visitor to log in, and remembers the page', () => {
-    expect(awayFrom(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
+    expect(findRedirect(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
   });
 
   test('nobody is sent away before it is known who they are', () => {
-    expect(awayFrom('authenticated', undefined, '/mes-documents', '')).toBeNull();
+    expect(findRedirect('authenticated', undefined, '/mes-documents', '')).toBeNull();
   });
 
   test('a guest page sends a person to their account, or where they were going', () => {
-    expect(awayFrom('guest', hélène, '/login', '')).toBe('/mon-compte');
-    expect(awayFrom('guest', hélène, '/login', '?retour=%2Fpaiement%3Fdocument%3D1')).toBe('/paiement?document=1');
+    expect(findRedirect('guest', hélène, '/login', '')).toBe('/mon-compte');
+    expect(findRedirect('guest', hélène, '/login', '?retour=%2Fpaiement%3Fdocument%3D1')).toBe('/paiement?document=1');
   });
 
   test('an exempt page keeps everyone', () => {
-    expect(awayFrom('exempt', null, '/', '')).toBeNull();
-    expect(awayFrom('exempt', hélène, '/', '')).toBeNull();
+    expect(findRedirect('exempt', null, '/', '')).toBeNull();
+    expect(findRedirect('exempt', hélène, '/', '')).toBeNull();
   });
 
   test('the page first requested keeps its query and its anchor', () => {
-    expect(awayFrom('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre');
-    expect(safeReturn('/mes-documents?filtre=en-route#lettre')).toBe('/mes-documents?filtre=en-route#lettre');
-    expect(safeReturn('/documents/travail/lettre?retour=//x')).toBe('/documents/travail/lettre?retour=//x');
+    expect(findRedirect('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre');
+    expect(toSafeReturnPath('/mes-documents?filtre=en-route#lettre')).toBe('/mes-documents?filtre=en-route#lettre');
+    expect(toSafeReturnPath('/documents/travail/lettre?retour=//x')).toBe('/documents/travail/lettre?retour=//x');
   });
 
   test.each(['https://ailleurs.example', '%2F%2Failleurs.example', '/./%5c/../\\ailleurs', '/.//ailleurs.example', '/x/..//ailleurs.example', '/\t/ailleurs.example', '/\n/ailleurs.example', '\t//ailleurs.example', ' //ailleurs.example', '/\r\n\\ailleurs', '//', '///ailleurs', 'ailleurs', '?x', '/login/mot-de-passe-oublie', '/inscription', '/-/api/v1/user', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)', '/a\u0000b', '/\tailleurs', '/login', '', null])('never returns to %j', (wanted) => {
-    expect(safeReturn(wanted)).toBe('/mon-compte');
+    expect(toSafeReturnPath(wanted)).toBe('/mon-compte');
   });
 });

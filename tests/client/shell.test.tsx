@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
-import { mayReload, quietly, reloadForChunks } from '../../client/src/chunks.ts';
+import { canReload, prefetchQuietly, reloadForChunks } from '../../client/src/chunks.ts';
 import { ErrorPage } from '../../client/src/pages/errors.tsx';
-import { admitted } from '../../client/src/shell/access.ts';
-import { LastResort } from '../../client/src/shell/last-resort.tsx';
-import { mayPrefetch } from '../../client/src/shell/prefetch.ts';
-import { anchorOf } from '../../client/src/shell/use-arrival.ts';
+import { withAccess } from '../../client/src/shell/access.ts';
+import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
+import { canPrefetch } from '../../client/src/shell/prefetch.ts';
+import { anchorOf } from '../../client/src/shell/use-page-focus.ts';
 import { fallbackErrorPage } from '../../src/pages/fallback-error-page.ts';
 import { memory } from './browser.ts';
 
 describe('the door of a page', () => {
   const answered = async (mode: string | undefined) => {
-    const handler = createStaticHandler([{ path: '/', element: <p>Entrez.</p>, errorElement: <ErrorPage />, handle: { mode }, loader: admitted(mode, () => 'told') }]);
+    const handler = createStaticHandler([{ path: '/', element: <p>Entrez.</p>, errorElement: <ErrorPage />, handle: { mode }, loader: withAccess(mode, () => 'told') }]);
     const found = await handler.query(new Request('http://affranchi.test/'));
     if (found instanceof Response) throw new Error('no page');
     return { status: found.statusCode, html: renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />) };
@@ -28,14 +28,14 @@ describe('the door of a page', () => {
 
   test.each(['authenticated', 'guest', 'exempt', undefined])('%s is known: “Page modes: authenticated (default), guest-only, exempt.”', async (mode) => {
     expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
-    expect(await admitted(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
-    expect(await admitted(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
+    expect(await withAccess(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
+    expect(await withAccess(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
   });
 });
 
 test('seed: “Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”, from the browser and from the server', () => {
-  const last = new LastResort({ children: null });
-  last.state = LastResort.getDerivedStateFromError();
+  const last = new RootErrorBoundary({ children: null });
+  last.state = RootErrorBoundary.getDerivedStateFromError();
   for (const html of [renderToString(<>{last.render()}</>), fallbackErrorPage('AF-7K2M')]) {
     expect(html).toMatch(/lang="en">An error occurred while showing the error page</);
     expect(html).toMatch(/<a href="\/" lang="en">Go back to home<\/a>/);
@@ -44,9 +44,9 @@ test('seed: “Error page fails: message \'An error occurred while showing the e
 
 test('seed: “the page reloads; for the named chunk-load error at most once per 60 seconds”', () => {
   const kept = memory();
-  expect(mayReload(kept, 5)).toBe(true);
-  expect(mayReload(kept, 60_004)).toBe(false);
-  expect(mayReload(kept, 60_005)).toBe(true);
+  expect(canReload(kept, 5)).toBe(true);
+  expect(canReload(kept, 60_004)).toBe(false);
+  expect(canReload(kept, 60_005)).toBe(true);
 });
 
 describe('a file of the program that is gone', () => {
@@ -73,14 +73,14 @@ describe('a file of the program that is gone', () => {
 
   test('loads nothing while offline, nor for a page fetched ahead', () => {
     expect(failing('/faq', { onLine: false })()).toEqual({ loaded: [], isHandled: false });
-    quietly(() => new Promise(() => undefined));
+    prefetchQuietly(() => new Promise(() => undefined));
     expect(failing(null)()).toEqual({ loaded: [], isHandled: false });
   });
 });
 
 test('seed: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
-  expect([mayPrefetch(undefined), mayPrefetch({ effectiveType: '4g' }), mayPrefetch({ effectiveType: '3g', saveData: false })]).toEqual([true, true, true]);
-  expect([mayPrefetch({ effectiveType: '2g' }), mayPrefetch({ effectiveType: 'slow-2g' }), mayPrefetch({ saveData: true })]).toEqual([false, false, false]);
+  expect([canPrefetch(undefined), canPrefetch({ effectiveType: '4g' }), canPrefetch({ effectiveType: '3g', saveData: false })]).toEqual([true, true, true]);
+  expect([canPrefetch({ effectiveType: '2g' }), canPrefetch({ effectiveType: 'slow-2g' }), canPrefetch({ saveData: true })]).toEqual([false, false, false]);
 });
 
 test('an anchor is read as text, and what is no text is no anchor', () => {

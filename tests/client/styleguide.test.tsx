@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { openPage } from './an-open-page.tsx';
+import { openPage } from './open-page.tsx';
 
 /** The specification's « Interface pieces named », each with the states the style guide must show. */
 const PIECES: Record<string, readonly string[]> = {

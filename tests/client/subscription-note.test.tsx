@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { standingQuery } from '../../client/src/features/payments/api.ts';
+import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
 import { SubscriptionNote } from '../../client/src/features/payments/subscription-note.tsx';
 import type { SubscriptionView } from '../../src/modules/payments/contract.ts';
 
@@ -12,7 +12,7 @@ const trial: SubscriptionView = {
 };
 function drawn(subscription: SubscriptionView | null): string {
   const client = new QueryClient();
-  client.setQueryData(standingQuery.queryKey, { subscription, trialAvailable: true });
+  client.setQueryData(subscriptionStatusQuery.queryKey, { subscription, trialAvailable: true });
   return renderToString(<QueryClientProvider client={client}><MemoryRouter><SubscriptionNote /></MemoryRouter></QueryClientProvider>).replace(/<!-- -->/g, '');
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SuggestionAnswer, TownAnswer } from '../../src/modules/documents/contract.ts';
 import { rateLimiter } from '../../src/kernel/rate-limit.ts';
-import { documentsRoom, type Refused } from './room.ts';
+import { createDocumentsApp, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { CategoryView, TemplateGroup, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
 import type { SearchIndexView, SearchResult } from '../../src/modules/documents/search.contract.ts';
 import { categories, loadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
-import { documentsRoom, person, type Refused } from './room.ts';
+import { createDocumentsApp, person, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView, TemplateView } from '../../src/modules/documents/contract.ts';
 import { markDocumentOrdered, updateOrderedDocument } from '../../src/modules/documents/index.ts';
-import { documentsRoom, person, sampleContent } from './room.ts';
+import { createDocumentsApp, person, sampleContent } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { DrawnSignature, type DocumentView } from '../../src/modules/documents/contract.ts';
 import { purgeDeletedDocuments, letterForOrder, letterPdf, markDocumentOrdered, measureContent, getPostalAddresses, reopenDocument, updateOrderedDocument } from '../../src/modules/documents/index.ts';
-import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
+import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 

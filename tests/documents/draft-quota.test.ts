@@ -3,11 +3,11 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { DocumentSummary, DocumentView } from '../../src/modules/documents/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered } from '../../src/modules/documents/index.ts';
 import { MAX_DRAFTS } from '../../src/modules/documents/policy.ts';
-import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
+import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 

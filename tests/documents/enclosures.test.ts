@@ -8,11 +8,11 @@ import { PoolTaskAborted } from '../../src/kernel/worker-pool.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
 import { enclosureStateMachine, purgeUnclaimedEnclosures, letterForOrder, letterPdf, markDocumentOrdered, storeNormalisedEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
-import { documentsRoom, emptyContent, person, sampleContent, type Refused } from './room.ts';
+import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 beforeEach(async () => {

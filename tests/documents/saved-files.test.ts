@@ -8,12 +8,12 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { EnclosuresView, EnclosureView, SavedFilesView, SavedFileView } from '../../src/modules/documents/enclosure.contract.ts';
 import { purgeUnclaimedEnclosures, letterForOrder, letterPdf, markDocumentOrdered, type Normalised } from '../../src/modules/documents/index.ts';
-import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
+import { createDocumentsApp, person, sampleContent, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 let camille: Actor;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 beforeEach(async () => {

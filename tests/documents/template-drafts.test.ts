@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DocumentView, TemplateView } from '../../src/modules/documents/contract.ts';
 import type { DraftPreview, TemplateDraftView, TemplateVersionRow } from '../../src/modules/documents/template-draft.contract.ts';
 import { letterForOrder, letterPdf, loadTemplates, markDocumentOrdered } from '../../src/modules/documents/index.ts';
-import { documentsRoom, person, sampleContent, type Refused } from './room.ts';
+import { createDocumentsApp, person, sampleContent, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
 });
 afterAll(() => room.close());
 

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkerPool } from '../../src/kernel/worker-pool.ts';
 import { createThreadPool } from '../../src/kernel/thread-pool.ts';
 import type { TemplateDraftView } from '../../src/modules/documents/template-draft.contract.ts';
-import { documentsRoom, person, type Refused } from './room.ts';
+import { createDocumentsApp, person, type Refused } from './documents-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 // Inside the project, so that the built script finds its packages.
 const folder = mkdtempSync(join(root, 'node_modules/.thread-'));
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 let pool: WorkerPool;
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'tests/harness/built-thread.mjs'), 'src/web-pool-thread.ts', folder], { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr);
-  room = await documentsRoom();
+  room = await createDocumentsApp();
   pool = createThreadPool(join(folder, 'thread.js'), { trusted: 1, untrusted: 0 });
   room.deps.workerPool = pool;
 });

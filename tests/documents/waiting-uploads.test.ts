@@ -8,12 +8,12 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { queueNames } from '../../src/kernel/queues.ts';
 import type { EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
 import { normaliseEnclosure } from '../../jobs/handlers/documents/normalise-enclosure.ts';
-import { documentsRoom, person, type Refused } from './room.ts';
+import { createDocumentsApp, person, type Refused } from './documents-app.ts';
 
-let room: Awaited<ReturnType<typeof documentsRoom>>;
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
 let bytes: Uint8Array;
 beforeAll(async () => {
-  room = await documentsRoom();
+  room = await createDocumentsApp();
   const pdf = await PDFDocument.create();
   pdf.addPage([595.28, 841.89]);
   bytes = await pdf.save();

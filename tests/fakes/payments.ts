@@ -30,7 +30,7 @@ export class FakePayments implements PaymentProvider {
     if (failure) throw failure;
   }
 
-  /** The catalogue under the identifiers of tests/harness/counter.ts. */
+  /** The catalogue under the identifiers of tests/harness/test-app.ts. */
   readonly prices = new Map<string, PriceState>(
     ([['price_x', 490, 'once'], ['price_t', 0, 'once'], ['price_s', 990, 'month'], ['price_w', 990, 'month']] as const)
       .map(([priceId, amountCents, interval]) => [priceId, { priceId, isActive: true, amountCents, currency: 'eur', interval }]),

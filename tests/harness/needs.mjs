@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 /** The doors to each need; a type-only import opens none. */
-const DOORS = {
+const NEED_MARKERS = {
   browser: ['tests/harness/browser.ts', 'src/launch/running-app.mjs'],
   database: ['tests/harness/database.ts', 'src/launch/postgres.mjs'],
 };
@@ -27,7 +27,7 @@ export function testsByNeed() {
   const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map((path) => `tests/${path}`).filter((path) => /\.test\.tsx?$/.test(path)).sort();
   for (const file of all) {
     const files = reached(file);
-    const need = Object.keys(DOORS).find((one) => DOORS[one].some((door) => files.has(door))) ?? 'nothing';
+    const need = Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ?? 'nothing';
     found[need].push(file);
   }
   return found;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Calls of a page itself, with its session and its anti-forgery token. */
-export const apiOf = (page: () => Page) => <T>(method: string, path: string, body?: unknown): Promise<T> =>
+export const createPageApi = (page: () => Page) => <T>(method: string, path: string, body?: unknown): Promise<T> =>
   page().evaluate(async ([verb, to, sent]) => {
     await fetch('/-/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { DraftContent } from '../../src/modules/documents/contract.ts';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
-import { apiOf } from './page-api.ts';
+import { createPageApi } from './page-api.ts';
 
 /** A finished letter in the account of who is logged in, not ordered yet; its id. */
 export async function finishedLetter(page: Page, change: (content: DraftContent) => void = () => undefined, step = 0): Promise<string> {
-  const api = apiOf(() => page);
+  const api = createPageApi(() => page);
   const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
   const content: DraftContent = { ...structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content), sending: 'registered_receipt' };
   change(content);
@@ -17,7 +17,7 @@ export async function finishedLetter(page: Page, change: (content: DraftContent)
 
 /** Orders it and pays on the bank's page; how that is done by hand from the start is another journey's. The order's id. */
 export async function paidOrder(page: Page, documentId: string): Promise<string> {
-  const api = apiOf(() => page);
+  const api = createPageApi(() => page);
   const asked = { documentId, sending: 'registered_receipt', offer: 'single_document' };
   const { price } = await api<{ price: { totalCents: number } }>('POST', '/orders/quote', asked);
   const order = await api<{ id: string }>('POST', '/orders', { ...asked, expectedTotalCents: price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });

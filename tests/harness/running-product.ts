@@ -15,7 +15,7 @@ export interface RunningProduct extends RunningApp {
 }
 
 /** The whole product as its start command runs it, with data of its own, and a browser to walk through it; `stop` ends and forgets both. */
-export async function runningProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+export async function startTestProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {

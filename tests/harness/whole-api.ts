@@ -6,11 +6,11 @@ import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.t
 import { csrf, session } from '../../src/modules/auth/index.ts';
 import { browser } from '../web/small-app.ts';
 import { checkAnswers } from './check-answers.ts';
-import { counter } from './counter.ts';
+import { createTestApp } from './test-app.ts';
 
-/** Every endpoint with sessions and anti-forgery tokens, on the database and the fakes of `counter`. */
+/** Every endpoint with sessions and anti-forgery tokens, on the database and the fakes of `createTestApp`. */
 export async function wholeApi() {
-  const testApp = await counter();
+  const testApp = await createTestApp();
   const { deps } = testApp;
   const app = new Koa({ keys: deps.config.session.keys });
   app.silent = true;

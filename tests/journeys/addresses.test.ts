@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { CHURCH, feature, found } from '../adapters/addresses/an-answer.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 /** IGN's geocoder, for one street of Mios. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
     asked.push(new URL(req.url!, 'http://x').searchParams.get('q')!);
     res.writeHead(200, { 'content-type': 'application/json' }).end(found(...STREETS));
   });
-  product = await runningProduct({ ADDRESSES_API_URL: geocoder.url });
+  product = await startTestProduct({ ADDRESSES_API_URL: geocoder.url });
 }, 180_000);
 afterAll(async () => {
   await product?.stop();
@@ -51,7 +51,7 @@ describe('a street', () => {
     expect(await field('line4').getAttribute('aria-expanded')).toBe('true');
     expect(await page.getByText('Adresses : IGN, Base Adresse Nationale, Licence Ouverte 2.0').isVisible()).toBe(true);
     expect(await isTooWide()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { demoAccount } from '../harness/log-in.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { NORM, violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
 
 const LETTER = '/documents/travail/contestation-sanction';
 let product: RunningProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
   page = await logIn('admin');
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
@@ -67,7 +67,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByRole('button', { name: `template.md, ligne ${line}`, exact: true }).click();
     expect(await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('Et {{ verb }}.');
     expect(await button('Publier').isDisabled()).toBe(true);
-    expect(await violations(page, NORM)).toEqual([]);
+    expect(await axeViolations(page, NORM)).toEqual([]);
     expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
@@ -83,7 +83,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect((await save((text) => text.replace('Contester une sanction au travail', 'Contester sa sanction'))).status).toBe(409);
     await page.getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' }).waitFor();
     expect(await source().inputValue()).toContain('title: Contester sa sanction');
-    expect(await violations(page, NORM)).toEqual([]);
+    expect(await axeViolations(page, NORM)).toEqual([]);
     await button('Enregistrer le mien à la place').click();
     await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
@@ -130,7 +130,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     const newest = rows.filter({ hasText: 'Contester une sanction reçue' });
     await newest.getByRole('button', { name: 'Retirer' }).click();
     await newest.getByLabel('Pourquoi la retirer ?').fill('Le délai a changé.');
-    expect(await violations(page, NORM)).toEqual([]);
+    expect(await axeViolations(page, NORM)).toEqual([]);
     await newest.getByRole('button', { name: 'Retirer du site' }).click();
     await newest.getByText('Le délai a changé.').waitFor();
     const page410 = await page.context().newPage();
@@ -145,7 +145,7 @@ describe('the desk', () => {
     await page.goto(`${product.url}/admin/${name}`);
     await page.locator('.RaList-content, .desk-note').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await violations(page, NORM)).toEqual([]);
+    expect(await axeViolations(page, NORM)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
   }, 120_000);
 

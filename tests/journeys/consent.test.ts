@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
-import { violations } from '../harness/violations.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningApp;
 let browser: Browser;
@@ -115,7 +115,7 @@ describe('a fresh visitor', () => {
     await open(page, '/faq');
     await answer(page, 'Choisir').click();
     await page.getByRole('checkbox', { name: /Mesure d’audience/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await banner(page).evaluate((one) => one.getBoundingClientRect().height / innerHeight)).toBeLessThanOrEqual(0.71);
     const last = page.locator('footer p').last();

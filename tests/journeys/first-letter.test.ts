@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { uploadsFull } from '../../src/modules/documents/errors.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -16,7 +16,7 @@ const email = `jeanne.${Date.now()}@exemple.fr`;
 let orderId = '';
 
 beforeAll(async () => {
-  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5' });
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5' });
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
 }, 180_000);
@@ -62,7 +62,7 @@ async function encloseAnInvoice(): Promise<void> {
   await page.getByLabel('Son nom dans la lettre').fill('Facture de novembre');
   await page.locator('.paper svg').getByText('Facture de novembre').first().waitFor();
   expect(await page.locator('.scale').innerText()).toMatch(/feuilles\s+2/);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -220,7 +220,7 @@ describe('pages of the journey', () => {
     const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
     await one.goto(product.url + path, { waitUntil: 'networkidle' });
     expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await violations(one)).toEqual([]);
+    expect(await axeViolations(one)).toEqual([]);
     await one.context().close();
   }, 60_000);
 });

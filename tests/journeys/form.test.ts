@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays, parisDay } from '../../src/letterpress/dates/index.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
   browser = product.browser;
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
@@ -244,7 +244,7 @@ describe('a date', () => {
     expect(await page.locator('.warning').innerText()).toBe('');
     await page.getByRole('group', { name: /Le vendeur vous a-t-il informé/ }).getByLabel('Oui').check();
     await page.locator('.warning').filter({ hasText: 'Le délai de 14 jours semble dépassé depuis le' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await next(page);
     await next(page);
@@ -255,7 +255,7 @@ describe('a date', () => {
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await page.locator('.note').filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' }).getByRole('button', { name: 'Revoir cette date' }).waitFor();
     expect(await page.locator('.check').filter({ hasText: 'L’envoi' }).innerText()).toContain('Lettre recommandée avec avis de réception');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Revoir cette date' }).click();
     await page.getByRole('heading', { level: 1, name: 'Où en est-elle ?' }).waitFor();
@@ -296,7 +296,7 @@ describe('an answer given several times', () => {
     await next(page);
     await page.getByRole('alert').getByRole('link', { name: 'Indiquez le mois.' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('unpaid.2.month');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await entry(2).getByRole('button', { name: 'Retirer' }).click();
     await page.reload();
@@ -315,7 +315,7 @@ describe('on a phone', () => {
     expect(await sheet.isVisible()).toBe(false);
     await page.getByRole('button', { name: /^Voir ma lettre/ }).click();
     await sheet.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Voir ma lettre');
@@ -345,7 +345,7 @@ describe('the account at checkout', () => {
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.getByText('Nous reprenons ce que vous avez écrit dans la lettre').waitFor();
     for (const name of ['Adresse e-mail', 'Prénom', 'Nom']) expect([name, await page.getByRole('textbox', { name, exact: true }).count()]).toEqual([name, 0]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Changer' }).click();
     expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Jeanne');
     await field(page, 'register-password').fill('quatre-mots-au-hasard');

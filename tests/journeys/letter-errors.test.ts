@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoAccount } from '../harness/log-in.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

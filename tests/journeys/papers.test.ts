@@ -3,13 +3,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
 beforeAll(async () => {
-  product = await runningProduct({ PAPERS_MOST: '3' });
+  product = await startTestProduct({ PAPERS_MOST: '3' });
   page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   page.setDefaultTimeout(60_000); // the engines that look at the first file take their time on a busy machine
 }, 180_000);
@@ -26,7 +26,7 @@ async function fill(answers: Record<string, string>): Promise<void> {
 const paper = (name: string) => page.getByRole('listitem').filter({ has: page.locator('b', { hasText: name }) });
 const act = (name: string) => page.getByRole('button', { name, exact: true });
 async function isAccessible(): Promise<void> {
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 /** Where the keyboard is, as it would be read out. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -26,7 +26,7 @@ test.each(['', '?document=', '?document=x'])('/paiement%s tells a visitor that t
   const main = page.getByRole('main');
   expect(await main.innerText()).not.toMatch(/gardée|Mot de passe/);
   await main.getByLabel('Quel courrier devez-vous envoyer').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await main.getByRole('link', { name: 'Voir les modèles' }).click();
   await page.waitForURL('**/documents');
   expect(problems).toEqual([]);
@@ -55,7 +55,7 @@ test('/paiement shows a customer the drafts that can be ordered; one that is fin
   const id = await finishedLetter(page, undefined, 99);
   await page.goto(`${product.url}/paiement`);
   await title(page, /Quelle lettre voulez-vous commander/);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('region', { name: 'Lettres à commander' }).getByRole('link', { name: 'Commander', exact: true }).click();
   await page.waitForURL(`**/paiement?document=${id}`);
   await title(page, 'Commander');
@@ -70,7 +70,7 @@ test('an offer is read before an account is asked for: price, first debit, card 
   const terms = page.getByRole('region', { name: '1. La formule' });
   for (const [name, words] of [['Aujourd’hui', /^0,00/], ['Premier débit', /^le \d+(er)? \w+ \d{4}, sauf si vous résiliez avant$/u], ['Votre carte', /conservée par Stripe/], ['Pour arrêter', /Résilier votre contrat/]] as const)
     expect(await terms.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd').innerText()).toMatch(words);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Créer mon compte' }).click();
   await title(page, 'Créer mon compte');
   expect(await page.getByRole('main').innerText()).not.toContain('Aucune carte');
@@ -90,5 +90,5 @@ test('an offer that does not exist is refused at once, with those that do', asyn
   expect(answer?.status()).toBe(404);
   await title(page, 'Cette formule n’existe pas');
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['À l’unité', 'Essai', 'Abonnement sans essai']);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }, 60_000);

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
 let db: Knex;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
@@ -44,7 +44,7 @@ describe('a letter to where no partner carries anything', () => {
     expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain('Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)');
     expect(await page.getByRole('radio').count()).toBe(0);
     expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(/prix du PDF seul 4,90 € .*vous envoyez vous-même/i);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
@@ -66,7 +66,7 @@ describe('a letter to where no partner carries anything', () => {
       expect(await page.locator(`#${id}`).isChecked()).toBe(false);
       await page.locator(`#${id}`).check();
     }
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await order();
     await page.waitForURL('**/sandbox/stripe/checkout/**');
     for (const [label, text] of Object.entries({ 'Numéro de carte': '4242 4242 4242 4242', Expiration: '12/34', Cryptogramme: '123' })) await page.getByLabel(label).fill(text);

@@ -7,7 +7,7 @@ import { freePort } from '../../src/launch/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { exportedParts } from '../harness/unzipped.ts';
-import { violations } from '../harness/violations.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningApp;
 let browser: Browser;
@@ -43,7 +43,7 @@ const tab = async (name: string) => {
 /** A page that everybody can use, and that goes sideways on no phone. */
 async function isFit(): Promise<void> {
   await page.waitForLoadState('networkidle');
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 /** The link of the newest mail with this subject that lies in the sandbox's mailbox for this address. */

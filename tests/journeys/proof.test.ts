@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
-import { apiOf } from '../harness/page-api.ts';
+import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
 const WIDTHS = [360, 768, 1440] as const;
 
 beforeAll(async () => {
-  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
-const api = apiOf(() => page);
+const api = createPageApi(() => page);
 
 /** A whole letter, ordered and paid. */
 const paid = async (recipient: Record<string, string> = {}): Promise<string> => paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
@@ -32,7 +32,7 @@ async function looksRight(one: Page, name: string): Promise<void> {
       expect([name, width, await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([name, width, true]);
       if (process.env['SHOTS']) await one.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}-${colorScheme}.png`, fullPage: true });
     }
-    expect([name, colorScheme, await violations(one)]).toEqual([name, colorScheme, []]);
+    expect([name, colorScheme, await axeViolations(one)]).toEqual([name, colorScheme, []]);
   }
   await one.emulateMedia({ colorScheme: 'light' });
   await one.setViewportSize({ width: 1440, height: 900 });

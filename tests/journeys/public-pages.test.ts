@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { demoAccount } from '../harness/log-in.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/telecom-energie/resiliation-box';
 const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', LETTER, '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/resilier-votre-contrat', '/renoncer-au-contrat'];
@@ -15,7 +15,7 @@ const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '
 let product: RunningProduct;
 let browser: Browser;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
   browser = product.browser;
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

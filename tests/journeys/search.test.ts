@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let opened: Page | undefined;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 afterEach(() => opened?.context().close());
@@ -69,7 +69,7 @@ describe('the page of results, without JavaScript', () => {
 
   test('is accessible and no wider than a small screen', async () => {
     const page = await open('/rechercher?q=resilier');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }, 60_000);
 

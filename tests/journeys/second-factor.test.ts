@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shownCode } from '../harness/authenticator.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { NORM, violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let desk: Page;
 beforeAll(async () => {
-  product = await runningProduct({ STAFF_SECOND_FACTOR: 'required' });
+  product = await startTestProduct({ STAFF_SECOND_FACTOR: 'required' });
   desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
   desk.setDefaultTimeout(40_000);
 }, 180_000);
@@ -42,19 +42,19 @@ let codes: string[] = [];
 test('where it is required, the desk opens on the page that adds a second factor, and on nothing else', async () => {
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
   await desk.getByRole('menuitem', { name: 'Lettres' }).click();
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await desk.getByLabel('Votre mot de passe').fill('pas celui-ci');
   await press(desk, 'Continuer');
   await desk.getByText('Ce n’est pas votre mot de passe actuel. Retapez-le.').waitFor();
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
 }, 120_000);
 
 test('a picture, a first code, ten recovery codes: then the desk is open', async () => {
   ({ secret, codes } = await enrol(desk, 'support'));
   expect(codes).toHaveLength(10);
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
   const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Télécharger les codes' }).click()]);
   expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
   await desk.getByLabel('J’ai mis ces codes à l’abri.').check();
@@ -74,7 +74,7 @@ test('the next log-in asks for its code in a second step, and a wrong one is sai
   await press(desk, 'Se connecter');
   await desk.getByText('Ce code n’est pas le bon.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
   // What was typed in the first step is kept.
   await press(desk, 'Revenir');
   expect(await desk.locator('input[name=username]').inputValue()).toBe(person('support').email);
@@ -101,7 +101,7 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
   await press(page, 'Se connecter');
   await page.getByText('Ce code n’est pas le bon.').first().waitFor();
   await page.getByText('Téléphone perdu ou changé').click();
-  expect(await violations(page, NORM)).toEqual([]);
+  expect(await axeViolations(page, NORM)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await field.fill(codes[0]!);
   await press(page, 'Se connecter');
@@ -112,14 +112,14 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
 test('new recovery codes and removal ask the password and a code; an administrator takes a lost one away', async () => {
   await desk.getByRole('menuitem', { name: 'Mon second facteur' }).click();
   await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
   await press(desk, 'Nouveaux codes de secours');
   await desk.getByLabel('Votre mot de passe').fill(person('support').password);
   await press(desk, 'Faire dix nouveaux codes');
   await desk.getByText('Tapez le code à six chiffres').waitFor();
   const field = desk.getByLabel('Code de votre application');
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await violations(desk, NORM)).toEqual([]);
+  expect(await axeViolations(desk, NORM)).toEqual([]);
   await field.fill(codes[1]!);
   await press(desk, 'Faire dix nouveaux codes');
   await desk.getByText('Vos codes de secours sont refaits').waitFor();
@@ -132,10 +132,10 @@ test('new recovery codes and removal ask the password and a code; an administrat
   await chief.getByRole('cell', { name: person('support').email }).click();
   await press(chief, 'Retirer ce second facteur');
   await chief.getByLabel('Pourquoi le retirer').fill('Téléphone perdu.');
-  expect(await violations(chief, NORM)).toEqual([]);
+  expect(await axeViolations(chief, NORM)).toEqual([]);
   await press(chief, 'Retirer le second facteur');
   await chief.getByText('Anne Tessier : Téléphone perdu.').waitFor();
-  expect(await violations(chief, NORM)).toEqual([]);
+  expect(await axeViolations(chief, NORM)).toEqual([]);
 
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { freePort } from '../../src/launch/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
-import { alive } from '../harness/alive.ts';
+import { waitForHydration } from '../harness/wait-for-hydration.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { violations } from '../harness/violations.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 let product: RunningApp;
@@ -103,7 +103,7 @@ describe('seed, section 2: “history mode, with base path /”', () => {
     await other.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(500);
-    await (await alive(other)).click();
+    await (await waitForHydration(other)).click();
     await page.waitForURL('**/styleguide?filtre=en-route');
     expect(await scrolled(page)).toBe(before);
   }, 60_000);
@@ -285,7 +285,7 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
     await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'));
     await page.waitForLoadState('networkidle');
     const before = loads;
-    await (await alive(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))).click();
+    await (await waitForHydration(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))).click();
     await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
     expect([loads - before, pathOf(page)]).toEqual([0, '/faq']);
   }, 60_000);
@@ -313,7 +313,7 @@ describe('seed, section 5: “Validation runs on input and blur by default.”',
     await summary.getByText('Cette adresse e-mail').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('login-email');
     expect(asked.some((request) => request.url().endsWith('/login') && request.method() === 'POST')).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }, 60_000);
 
   test('a button pressed while a field says what is wrong is pressed all the same', async () => {
@@ -339,7 +339,7 @@ describe('seed, section 9', () => {
     expect(await modal.evaluate((element) => Number(getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(2000);
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'hidden' });
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
   page = await product.newPage({ bypassCSP: true });
   await page.goto(`${product.url}/documents/logement-locataire/restitution-depot-garantie/ecrire`);
 }, 180_000);
@@ -79,7 +79,7 @@ describe('two tenants write one letter', () => {
     expect(await strokes()).toBe(2);
     await page.getByRole('button', { name: 'Effacer le dernier trait de Paul Caron' }).click();
     expect(await strokes()).toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await signaturesOnSheet(2);

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { twoDevices } from '../harness/log-in.ts';
-import { apiOf } from '../harness/page-api.ts';
+import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -14,7 +14,7 @@ let page: Page;
 let far: Page;
 let id: string;
 let orderId: string;
-const api = apiOf(() => far);
+const api = createPageApi(() => far);
 const WAITS = /\/-\/api\/v1\/orders\/[0-9a-f-]{36}$/;
 const TEXT = 'Une correction n’est pas enregistrée.';
 
@@ -38,12 +38,12 @@ async function looksRight(): Promise<void> {
     expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([width, true]);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/correction-${(shot += 1)}-${width}.png`, fullPage: true });
   }
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }
 let shot = 0;
 
 beforeAll(async () => {
-  product = await runningProduct({ CHANGE_OF_MIND_SECONDS: '900' });
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '900' });
   [page, far] = await twoDevices(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { runningProduct, type RunningProduct } from '../harness/running-product.ts';
-import { violations } from '../harness/violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await startTestProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -109,7 +109,7 @@ test('sent before the program came, a form is taken over where it stands: its er
   await page.reload({ waitUntil: 'networkidle' });
   expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual(['Trop tard.', 'Claude Martin']);
   await page.getByLabel('Adresse e-mail').fill('claude@exemple.fr');
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await page.getByRole('heading', { name: 'Votre rétractation est enregistrée' }).waitFor();

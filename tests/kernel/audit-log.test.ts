@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_LOG_RETENTION_DAYS, purgeAuditLog } from '../../src/kernel/audit-log.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
-  samir = await shop.person('Samir', ['orders.read', 'orders.refund', 'letters.read', 'letters.resend']);
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['orders.read', 'orders.refund', 'letters.read', 'letters.resend']);
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => testApp.close());
 
 interface Row { event: string; actor: string; result: string; subject_id: string | null; ip_hash: string; request_id: string }
-const rows = (subjectId: string): Promise<Row[]> => shop.db('audit_log').where({ subject_id: subjectId }).orderBy('id');
-const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
+const rows = (subjectId: string): Promise<Row[]> => testApp.db('audit_log').where({ subject_id: subjectId }).orderBy('id');
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
 describe('the audit log', () => {
   test('records who of the staff did what to which row, with the result', async () => {
-    const order = await shop.paid(helene);
-    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
-    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/proof-file`, { user: samir, body: {} });
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/proof-file`, { user: samir, body: {} });
     const found = await rows(order.id);
     expect(found.map(({ event, actor, result }) => [event, actor, result])).toEqual([
       ['POST /orders/:id/refund', `user:${samir.id}`, 'ok'],
@@ -34,10 +34,10 @@ describe('the audit log', () => {
   });
 
   test('records that a customer’s recipient was read, and by whom', async () => {
-    const order = await shop.paid(helene);
+    const order = await testApp.createPaidOrder(helene);
     const { id } = await letterOf(order.id);
-    expect((await shop.ask('GET', `/-/admin/v1/letters/${id}/recipient`, { user: samir })).status).toBe(200);
-    expect((await shop.ask('GET', `/-/admin/v1/letters/${id}/recipient`, { user: helene })).status).toBe(403);
+    expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: samir })).status).toBe(200);
+    expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: helene })).status).toBe(403);
     expect((await rows(id)).map(({ event, actor, result }) => [event, actor, result])).toEqual([
       ['recipient.read', `user:${samir.id}`, 'ok'],
       ['recipient.read', `user:${helene.id}`, 'forbidden'],
@@ -46,38 +46,38 @@ describe('the audit log', () => {
 
   test('cannot be changed, emptied or shortened before its time', async () => {
     const row = { id: uuidv7(), event: 'test.recorded', actor: 'visitor', result: 'ok' };
-    await shop.db('audit_log').insert(row);
-    const table = () => shop.db('audit_log').where({ id: row.id });
-    for (const change of [table().update({ result: 'other' }), table().delete(), shop.db.raw('truncate audit_log')])
+    await testApp.db('audit_log').insert(row);
+    const table = () => testApp.db('audit_log').where({ id: row.id });
+    for (const change of [table().update({ result: 'other' }), table().delete(), testApp.db.raw('truncate audit_log')])
       await expect(change).rejects.toMatchObject({ message: expect.stringContaining('append-only') });
     expect(await table().first('result')).toEqual({ result: 'ok' });
   });
 
   test('lets go of what is older than its retention', async () => {
-    const old = { id: uuidv7(), event: 'test.recorded', actor: 'visitor', result: 'ok', at: new Date(shop.clock.now.getTime() - (AUDIT_LOG_RETENTION_DAYS + 1) * 86_400_000) };
-    await shop.db('audit_log').insert(old);
-    await purgeAuditLog(shop.deps);
-    expect(await shop.db('audit_log').where({ id: old.id })).toEqual([]);
-    expect((await shop.db('audit_log')).length).toBeGreaterThan(0);
+    const old = { id: uuidv7(), event: 'test.recorded', actor: 'visitor', result: 'ok', at: new Date(testApp.clock.now.getTime() - (AUDIT_LOG_RETENTION_DAYS + 1) * 86_400_000) };
+    await testApp.db('audit_log').insert(old);
+    await purgeAuditLog(testApp.deps);
+    expect(await testApp.db('audit_log').where({ id: old.id })).toEqual([]);
+    expect((await testApp.db('audit_log')).length).toBeGreaterThan(0);
   });
 });
 
 describe('a transition', () => {
   test('keeps the person, the job or the provider that caused it', async () => {
-    const order = await shop.paid(helene);
-    await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
-    await shop.settle();
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    await testApp.runJobs();
     const { id } = await letterOf(order.id);
-    const moves: { verb: string; actor: string | null }[] = await shop.db('moves').whereIn('subject_id', [order.id, id]).orderBy('id');
+    const moves: { verb: string; actor: string | null }[] = await testApp.db('moves').whereIn('subject_id', [order.id, id]).orderBy('id');
     expect(moves.find(({ verb }) => verb === 'cancel')!.actor).toBe(`user:${helene.id}`);
     expect(moves.filter(({ actor }) => actor === null)).toEqual([]);
     expect(moves.map(({ actor }) => actor!.split(':')[0])).toContain('job');
   });
 
   test('is shown with the person’s name in the history of the order, beside what staff did', async () => {
-    const order = await shop.paid(helene);
-    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
-    const { body } = await shop.ask<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
+    const { body } = await testApp.request<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'command', what: 'POST /orders/:id/refund', actor: 'Samir Exemple' }));
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'move', what: 'letters.cancel', actor: 'Samir Exemple' }));
   });

@@ -7,7 +7,7 @@ import type { Browser, Page as Tab } from 'playwright-core';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { anyLetter } from './any-letter.ts';
-import { bothSides, type SampleOf } from './both-sides.ts';
+import { browserParity, type SampleOf } from './browser-parity.ts';
 
 const root = join(import.meta.dirname, '../..');
 let browser: Browser;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-const inTab = <T>(what: keyof typeof bothSides, input: unknown): Promise<T> =>
+const inTab = <T>(what: keyof typeof browserParity, input: unknown): Promise<T> =>
   tab.evaluate(([name, json]) => (globalThis as unknown as { bothSides: Record<string, (given: unknown) => never> }).bothSides[name!]!(JSON.parse(json!)), [what, JSON.stringify(input)]);
 
 const samples: SampleOf[] = loadedTemplates().flatMap(({ file, samples: all }) =>
@@ -35,14 +35,14 @@ describe('Chromium and Node', () => {
   test('lay out every sample of every template alike, to the character', async () => {
     expect(samples.length).toBeGreaterThan(10);
     const there = await inTab<string[]>('samples', samples);
-    expect(there).toEqual(bothSides.samples(samples));
+    expect(there).toEqual(browserParity.samples(samples));
   });
 
   test('lay out 2,000 letters of anything alike', async () => {
     const letters = fc.sample(anyLetter, { numRuns: 2000, seed: 2026 });
     for (let from = 0; from < letters.length; from += 500) {
       const some = letters.slice(from, from + 500);
-      expect(await inTab<number[]>('letters', some)).toEqual(bothSides.letters(JSON.parse(JSON.stringify(some))));
+      expect(await inTab<number[]>('letters', some)).toEqual(browserParity.letters(JSON.parse(JSON.stringify(some))));
     }
   }, 60_000);
 });
@@ -56,7 +56,7 @@ test('Chromium draws every stretch of text as wide as it was measured, joined, k
     };
     await Promise.all([load(regular!, {}), load(bold!, { weight: '700' }), load(italic!, { style: 'italic' })]);
   }, faces);
-  const rules = readFileSync(join(root, 'client/src/styles/ours.css'), 'utf8').split('\n').filter((line) => line.startsWith('.paper text'));
+  const rules = readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8').split('\n').filter((line) => line.startsWith('.paper text'));
   await tab.addStyleTag({ content: rules.join('\n') });
   let compared = 0;
   let worst = 0;
@@ -64,8 +64,8 @@ test('Chromium draws every stretch of text as wide as it was measured, joined, k
     const drawn = await tab.evaluate((pages) => {
       document.body.innerHTML = `<div class="paper">${pages.join('')}</div>`;
       return Array.from(document.querySelectorAll('text'), (text) => text.getComputedTextLength());
-    }, bothSides.svg(sample));
-    const measured = bothSides.widths(sample);
+    }, browserParity.svg(sample));
+    const measured = browserParity.widths(sample);
     expect(drawn).toHaveLength(measured.length);
     drawn.forEach((width, i) => worst = Math.max(worst, Math.abs(width - measured[i]!)));
     compared += drawn.length;

@@ -12,25 +12,25 @@ import { createMetrics } from '../../src/metrics/index.ts';
 import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { serve } from '../web/serve.ts';
 import { readExposition, type Exposition } from './exposition.ts';
 
 const TOKEN = 'a-token-for-the-tests-of-forty-characters';
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 const open: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
-  shop = await counter({ METRICS_TOKEN: TOKEN, POSTAL_OUTAGE_FAILURES: '2' });
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp({ METRICS_TOKEN: TOKEN, POSTAL_OUTAGE_FAILURES: '2' });
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
 afterAll(async () => {
   for (const server of open) await server.close();
-  await shop.close();
+  await testApp.close();
 });
 
 /** The address alone, as the web process has it. Half a minute passes once it is there: what is counted as it comes is certain after some seconds. */
-async function web(deps: Deps = shop.deps): Promise<string> {
+async function web(deps: Deps = testApp.deps): Promise<string> {
   let later = 0;
   const metrics = createMetrics({ ...deps, newId: () => uuidv7(Date.now() + later) });
   later = 30_000;
@@ -52,7 +52,7 @@ async function watching(happens: () => Promise<unknown>): Promise<{ was: Exposit
 describe('who may read', () => {
   const said = async (answer: Response) => [answer.status, answer.headers.get('cache-control'), answer.headers.get('www-authenticate'), ...Object.entries((await answer.json()) as object).filter(([name]) => name !== 'reference')];
   test('nobody where no token is set: there is no such address', async () => {
-    const url = await web({ ...shop.deps, config: { ...shop.deps.config, metricsToken: undefined } });
+    const url = await web({ ...testApp.deps, config: { ...testApp.deps.config, metricsToken: undefined } });
     const asked = await scrape(url);
     expect(asked.status).toBe(404);
     expect(await said(asked)).toEqual(await said(await fetch(`${url}/-/nothing-here`)));
@@ -74,7 +74,7 @@ describe('who may read', () => {
 
 test('a paid order, a letter on its way and its end, in every figure that knows of them', async () => {
   let order!: OrderView;
-  const { is: paid, grown: byPaying } = await watching(async () => void (order = await shop.paid(helene)));
+  const { is: paid, grown: byPaying } = await watching(async () => void (order = await testApp.createPaidOrder(helene)));
   expect([paid.of('affranchi_letters', { state: 'queued' }), paid.of('affranchi_payments', { state: 'succeeded' })]).toEqual([1, 1]);
   expect([byPaying('affranchi_received_today_cents'), order.price.totalCents]).toEqual([1380, 1380]);
   expect([paid.of('affranchi_outbox', { state: 'later' }), paid.of('affranchi_outbox', { state: 'due' })]).toEqual([1, 0]);
@@ -83,16 +83,16 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   // Its change of mind is not over: it is not old.
   expect(paid.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBe(0);
 
-  const { is: gone, grown: byReleasing } = await watching(() => shop.release());
+  const { is: gone, grown: byReleasing } = await watching(() => testApp.endChangeOfMind());
   expect([gone.of('affranchi_letters', { state: 'submitted' }), gone.of('affranchi_letters', { state: 'queued' }), gone.of('affranchi_letters_handed_over')]).toEqual([1, 0, 1]);
   expect([gone.of('affranchi_letters_at_partner', { partner: 'maileva' }), gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' })]).toEqual([1, 1]);
   expect(byReleasing('affranchi_state_transitions_total', { subject: 'letters', does: 'submit' })).toBe(1);
 
-  const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
-  shop.postal.live(sending_ref);
+  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(sending_ref);
   const { is: there, grown: byArriving } = await watching(async () => {
-    await pollLetter(shop.deps, id);
-    await shop.settle();
+    await pollLetter(testApp.deps, id);
+    await testApp.runJobs();
   });
   expect([there.of('affranchi_letters', { state: 'delivered' }), there.of('affranchi_letters_handed_over'), there.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 1, 0]);
   expect([byArriving('affranchi_state_transitions_total', { subject: 'letters', does: 'deliver' }), byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
@@ -100,29 +100,29 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
 }, 60_000);
 
 test('a letter that nobody works on is old, overdue, and an alarm once the worker looked', async () => {
-  await shop.paid(helene);
-  await shop.db('letters').where({ status: 'queued' }).update({ releases_at: shop.db.raw(`now() - interval '61 minutes'`) });
+  await testApp.createPaidOrder(helene);
+  await testApp.db('letters').where({ status: 'queued' }).update({ releases_at: testApp.db.raw(`now() - interval '61 minutes'`) });
   const url = await web();
   const now = await read(url);
   expect(now.of('affranchi_letters_overdue', { state: 'queued' })).toBe(1);
   expect(now.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBeGreaterThanOrEqual(3660);
   expect(now.of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBeUndefined();
-  await raiseOverdueAlarms(shop.deps);
+  await raiseOverdueAlarms(testApp.deps);
   expect((await read(await web())).of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBe(1);
-  await shop.release();
-  await raiseOverdueAlarms(shop.deps);
+  await testApp.endChangeOfMind();
+  await raiseOverdueAlarms(testApp.deps);
   expect((await read(await web())).all('affranchi_alarms_open')).toEqual([]);
 }, 60_000);
 
 describe('work that is not done', () => {
-  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(shop.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), facts: {} });
-  const outboxOf = (providerEventId: string) => shop.db('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
+  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), facts: {} });
+  const outboxOf = (providerEventId: string) => testApp.db('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
 
   test('what nobody turned into a job yet is in the outbox and, when a provider said it, in the inbox', async () => {
     const { was, is } = await watching(async () => {
       await told('left');
-      await shop.db('inbox').where({ provider_event_id: 'left' }).update({ received_at: shop.db.raw(`now() - interval '100 seconds'`) });
-      await outboxOf('left').update({ available_at: shop.db.raw(`now() - interval '90 seconds'`) });
+      await testApp.db('inbox').where({ provider_event_id: 'left' }).update({ received_at: testApp.db.raw(`now() - interval '100 seconds'`) });
+      await outboxOf('left').update({ available_at: testApp.db.raw(`now() - interval '90 seconds'`) });
     });
     expect([was.of('affranchi_outbox', { state: 'due' }), was.of('affranchi_outbox_oldest_seconds')]).toEqual([0, 0]);
     expect([is.of('affranchi_outbox', { state: 'due' }), is.of('affranchi_webhooks', { provider: 'maileva', state: 'waiting' })]).toEqual([1, 1]);
@@ -134,16 +134,16 @@ describe('work that is not done', () => {
   test('a job that fails is failing, then given up; its notification with it', async () => {
     const [sent]: { id: string }[] = await outboxOf('left').update({ sent_at: new Date() }).returning('id');
     const of = { outbox_id: sent!.id, job: 'read-post-news' };
-    await shop.db('deliveries').insert({ ...of, queue: 'postal', failures: 2 });
+    await testApp.db('deliveries').insert({ ...of, queue: 'postal', failures: 2 });
     const failing = await read(await web());
     const states = (now: Exposition, name: string, labels: Record<string, string>) => ['waiting', 'failing', 'given_up'].map((state) => now.of(name, { ...labels, state }));
     expect([states(failing, 'affranchi_jobs', { queue: 'postal' }), states(failing, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 1, 0], [0, 1, 0]]);
     expect(failing.of('affranchi_jobs_oldest_seconds', { queue: 'postal' })).toBeGreaterThanOrEqual(90);
-    await shop.db('deliveries').where(of).update({ given_up_at: new Date() });
+    await testApp.db('deliveries').where(of).update({ given_up_at: new Date() });
     const over = await read(await web());
     expect([states(over, 'affranchi_jobs', { queue: 'postal' }), states(over, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 0, 1], [0, 0, 1]]);
     expect([over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' }), over.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' })]).toEqual([0, 0]);
-    await shop.db('deliveries').where(of).update({ given_up_at: null, done_at: new Date() });
+    await testApp.db('deliveries').where(of).update({ given_up_at: null, done_at: new Date() });
     expect(states(await read(await web()), 'affranchi_jobs', { queue: 'postal' })).toEqual([0, 0, 0]);
   });
 
@@ -151,7 +151,7 @@ describe('work that is not done', () => {
     const { grown } = await watching(async () => {
       await told('once');
       await told('once');
-      await shop.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), facts: '{}' });
+      await testApp.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), facts: '{}' });
     });
     expect(grown('affranchi_webhooks_received_total', { provider: 'maileva' })).toBe(1);
   });
@@ -159,8 +159,8 @@ describe('work that is not done', () => {
   test('what came is counted once however often it is asked, and only when nothing earlier can still come', async () => {
     const clock = { now: Date.now() + 3_600_000 };
     const received = createRowCounter({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
-    const count = async () => (await shop.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
-    const came = (providerEventId: string) => shop.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), facts: '{}' });
+    const count = async () => (await testApp.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
+    const came = (providerEventId: string) => testApp.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), facts: '{}' });
     await came('first');
     expect(await count()).toBe(0);
     clock.now += 11_000;
@@ -175,45 +175,45 @@ describe('work that is not done', () => {
 
 test('a partner that fails is suspected, then left alone, and its letter waits', async () => {
   const url = await web();
-  shop.postal.available = false;
-  await shop.paid(helene);
-  await shop.release();
+  testApp.postal.available = false;
+  await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
   const suspected = await read(url);
   expect([suspected.of('affranchi_partner_circuit', { partner: 'maileva', state: 'suspected' }), suspected.of('affranchi_partner_failures', { partner: 'maileva' })]).toEqual([1, 1]);
-  await shop.db('outages').update({ status: 'open' });
+  await testApp.db('outages').update({ status: 'open' });
   const opened = await read(await web());
   expect(['closed', 'suspected', 'open'].map((state) => opened.of('affranchi_partner_circuit', { partner: 'maileva', state }))).toEqual([0, 0, 1]);
   expect([opened.of('affranchi_letters', { state: 'failed' }), opened.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 2]);
-  shop.postal.available = true;
-  await shop.db('outages').delete();
+  testApp.postal.available = true;
+  await testApp.db('outages').delete();
 }, 60_000);
 
 describe('money', () => {
   test('what goes back, what is not written and what does not agree', async () => {
     const { was, is } = await watching(async () => {
-      const order = await shop.paid(helene);
-      const { status } = await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+      const order = await testApp.createPaidOrder(helene);
+      const { status } = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
       expect(status).toBe(200);
-      await shop.db('differences').insert({ id: shop.deps.newId(), kind: 'refund_differs', subject: 're_1', says: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
-      await shop.db.raw('alter table invoices disable trigger invoices_stay');
-      await shop.db('invoices').where({ payment_id: shop.db('payments').where({ order_id: order.id }).select('id') }).update({ file_id: null, issued_at: shop.db.raw(`now() - interval '600 seconds'`) });
-      await shop.db.raw('alter table invoices enable trigger invoices_stay');
+      await testApp.db('differences').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', says: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
+      await testApp.db.raw('alter table invoices disable trigger invoices_stay');
+      await testApp.db('invoices').where({ payment_id: testApp.db('payments').where({ order_id: order.id }).select('id') }).update({ file_id: null, issued_at: testApp.db.raw(`now() - interval '600 seconds'`) });
+      await testApp.db.raw('alter table invoices enable trigger invoices_stay');
     });
     expect([is.of('affranchi_refunds', { state: 'requested' }), is.of('affranchi_refunds_overdue', { state: 'requested' })]).toEqual([1, 0]);
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);
     expect(is.of('affranchi_invoices_without_pdf_oldest_seconds')).toBeGreaterThanOrEqual(600);
     expect([was.of('affranchi_discrepancies_open', { kind: 'refund_differs' }), is.of('affranchi_discrepancies_open', { kind: 'refund_differs' })]).toEqual([0, 1]);
-    expect(is.all('affranchi_discrepancies_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(shop.deps)).reduce((all, { count }) => all + count, 0));
+    expect(is.all('affranchi_discrepancies_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(testApp.deps)).reduce((all, { count }) => all + count, 0));
 
-    await shop.settle();
+    await testApp.runJobs();
     const back = await read(await web());
     expect([back.of('affranchi_refunds', { state: 'requested' }), back.of('affranchi_subscriptions', { state: 'active' })]).toEqual([0, 0]);
-    await shop.db('refunds').update({ status: 'succeeded', status_since: shop.db.fn.now() });
-    const gone: { cents: number } = await shop.db('refunds').first(shop.db.raw('sum(amount_cents)::int as cents'));
+    await testApp.db('refunds').update({ status: 'succeeded', status_since: testApp.db.fn.now() });
+    const gone: { cents: number } = await testApp.db('refunds').first(testApp.db.raw('sum(amount_cents)::int as cents'));
     expect((await read(await web())).of('affranchi_refunded_today_cents')).toBe(gone.cents);
     // Yesterday, in Paris.
-    await shop.db('refunds').update({ status_since: shop.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
-    await shop.db('payments').update({ paid_at: shop.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
+    await testApp.db('refunds').update({ status_since: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
+    await testApp.db('payments').update({ paid_at: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
     const yesterday = await read(await web());
     expect([yesterday.of('affranchi_refunded_today_cents'), yesterday.of('affranchi_received_today_cents')]).toEqual([0, 0]);
   }, 60_000);
@@ -222,8 +222,8 @@ describe('money', () => {
 describe('the reading', () => {
   test('names nobody and nothing of theirs', async () => {
     const text = await (await scrape(await web())).text();
-    const orders: string[] = await shop.db('orders').pluck('reference');
-    const payments: { stripe_session_id: string | null }[] = await shop.db('payments').select('stripe_session_id');
+    const orders: string[] = await testApp.db('orders').pluck('reference');
+    const payments: { stripe_session_id: string | null }[] = await testApp.db('payments').select('stripe_session_id');
     expect(orders.length).toBeGreaterThan(3);
     for (const word of [helene.id, helene.email, helene.firstName, helene.lastName, 'Exemple', '@', ...orders, ...payments.flatMap(({ stripe_session_id }) => stripe_session_id ?? [])]) expect(text).not.toContain(word);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
@@ -231,7 +231,7 @@ describe('the reading', () => {
   });
 
   test('is whole without a part that fails, which says so', async () => {
-    await shop.db.schema.renameTable('inbox', 'inbox_away');
+    await testApp.db.schema.renameTable('inbox', 'inbox_away');
     try {
       const answer = await scrape(await web());
       expect(answer.status).toBe(200);
@@ -239,14 +239,14 @@ describe('the reading', () => {
       expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['moves', 1]]);
       expect([now.all('affranchi_webhooks'), now.all('affranchi_letters').length > 0]).toEqual([[], true]);
     } finally {
-      await shop.db.schema.renameTable('inbox_away', 'inbox');
+      await testApp.db.schema.renameTable('inbox_away', 'inbox');
     }
     expect((await read(await web())).of('affranchi_up', { part: 'webhooks' })).toBe(1);
   });
 
   test('gives up a table that somebody holds, and tells the rest', async () => {
     const url = await web();
-    const holder = await shop.db.transaction();
+    const holder = await testApp.db.transaction();
     try {
       await holder.raw('lock table inbox in access exclusive mode');
       const now = await read(url);
@@ -265,14 +265,14 @@ describe('the reading', () => {
     });
 
     test('is one for all who ask at once, and for a while after', async () => {
-      const figures = createCachedCollector(shop.deps, [count('a'), count('b')], { keptMs: 600_000, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(testApp.deps, [count('a'), count('b')], { keptMs: 600_000, patienceMs: 600_000, statementMs: 1_000 });
       await Promise.all(Array.from({ length: 10 }, figures));
       await figures();
       expect(begun).toEqual(['a', 'b']);
     });
 
     test('is another when the last is too old', async () => {
-      const figures = createCachedCollector(shop.deps, [count('a')], { keptMs: 0, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(testApp.deps, [count('a')], { keptMs: 0, patienceMs: 600_000, statementMs: 1_000 });
       await figures();
       await figures();
       expect(begun).toEqual(['a', 'a']);
@@ -282,7 +282,7 @@ describe('the reading', () => {
       let release!: () => void;
       const hangs = new Promise<void>((done) => (release = done));
       try {
-        const figures = createCachedCollector(shop.deps, [count('a'), count('b', () => hangs), count('c')], { keptMs: 3_000, patienceMs: 100, statementMs: 1_000 });
+        const figures = createCachedCollector(testApp.deps, [count('a'), count('b', () => hangs), count('c')], { keptMs: 3_000, patienceMs: 100, statementMs: 1_000 });
         const said = ['0,0,0'];
         // At last what it found is of another time.
         while (!begun.includes('b') || said.at(-1) !== '0,0,0' || !said.includes('1,0,0')) said.push(up(await figures()).join());

@@ -6,24 +6,24 @@ import { scheduledTasks } from '../../jobs/scheduler.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { DataExportView } from '../../src/modules/orders/contract.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { exportedParts, unzipped } from '../harness/unzipped.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  shop = await counter();
+  testApp = await createTestApp();
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
-const request = (user: Actor) => shop.ask<DataExportView & { code: string }>('POST', '/account/export', { user, body: {} });
-const state = async (user: Actor) => (await shop.ask<DataExportView>('GET', '/account/export', { user })).body;
-const download = (user: Actor) => shop.download(user, '/account/export/file.zip');
+const request = (user: Actor) => testApp.request<DataExportView & { code: string }>('POST', '/account/export', { user, body: {} });
+const state = async (user: Actor) => (await testApp.request<DataExportView>('GET', '/account/export', { user })).body;
+const download = (user: Actor) => testApp.download(user, '/account/export/file.zip');
 async function exported(user: Actor): Promise<Buffer> {
   await request(user);
-  await shop.settle();
+  await testApp.runJobs();
   return Buffer.from(await (await download(user)).arrayBuffer());
 }
-const mailsTo = (user: Actor) => shop.mail.sent.filter(({ to, subject }) => to === user.email && subject.includes('vos données'));
+const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to, subject }) => to === user.email && subject.includes('vos données'));
 /** As far as the tests look. */
 type Exported = Record<'account' | 'ownAddress' | 'contacts' | 'messages' | 'orders' | 'payments', unknown> & {
   documents: { id: string }[];
@@ -33,13 +33,13 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2
 
 describe('the export of a person’s data', () => {
   test('holds what every room keeps of a person with the files themselves, and nothing of another person', async () => {
-    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
-    const draft = await shop.draft(helene, (content) => void (content.answers['customerNumber'] = 'BROUILLON-1'));
-    await shop.enclose(helene, draft, PDF, 'Bail: été.pdf');
-    await shop.draft(karim, (content) => void (content.answers['customerNumber'] = 'DE-KARIM'));
-    const order = await shop.paid(helene);
-    await shop.ask('PUT', '/own-address', { user: helene, body: { kind: 'person', firstName: 'Hélène', lastName: 'Exemple', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' } });
-    await shop.db('messages').insert({ id: uuidv7(), reference: 'M-TEST', kind: 'question', status: 'open', name: 'Hélène', email: helene.email, subject: 'other', body: 'Bonjour', suspect: false, user_id: helene.id, created_at: shop.clock.now });
+    const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
+    const draft = await testApp.draft(helene, (content) => void (content.answers['customerNumber'] = 'BROUILLON-1'));
+    await testApp.enclose(helene, draft, PDF, 'Bail: été.pdf');
+    await testApp.draft(karim, (content) => void (content.answers['customerNumber'] = 'DE-KARIM'));
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('PUT', '/own-address', { user: helene, body: { kind: 'person', firstName: 'Hélène', lastName: 'Exemple', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' } });
+    await testApp.db('messages').insert({ id: uuidv7(), reference: 'M-TEST', kind: 'question', status: 'open', name: 'Hélène', email: helene.email, subject: 'other', body: 'Bonjour', suspect: false, user_id: helene.id, created_at: testApp.clock.now });
 
     const archive = await exported(helene);
     const data = exportedParts(archive) as unknown as Exported;
@@ -65,14 +65,14 @@ describe('the export of a person’s data', () => {
   });
 
   test('is requested, prepared by a worker, announced by e-mail, and downloaded by its owner alone', async () => {
-    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
+    const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     expect(await state(helene)).toEqual({ status: 'none', requestedAt: null, bytes: null, expiresAt: null });
     expect(await request(helene)).toMatchObject({ status: 201, body: { status: 'preparing' } });
     expect((await state(helene)).status).toBe('preparing');
     expect((await download(helene)).status).toBe(404);
-    await shop.settle();
+    await testApp.runJobs();
     const ready = await state(helene);
-    expect(ready).toMatchObject({ status: 'ready', expiresAt: new Date(shop.clock.now.getTime() + 7 * 86_400_000).toISOString() });
+    expect(ready).toMatchObject({ status: 'ready', expiresAt: new Date(testApp.clock.now.getTime() + 7 * 86_400_000).toISOString() });
     const response = await download(helene);
     expect([response.status, response.headers.get('content-type'), response.headers.get('content-length')]).toEqual([200, 'application/zip', String(ready.bytes)]);
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="affranchi-mes-donnees-\d{4}-\d\d-\d\d\.zip"/);
@@ -80,32 +80,32 @@ describe('the export of a person’s data', () => {
     expect(mailsTo(helene)).toMatchObject([{ text: expect.stringContaining('/mon-profil/mes-donnees') }]);
     expect((await state(karim)).status).toBe('none');
     expect((await download(karim)).status).toBe(404);
-    for (const [method, path] of [['GET', '/account/export'], ['POST', '/account/export'], ['GET', '/account/export/file.zip']] as const) expect((await shop.ask(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+    for (const [method, path] of [['GET', '/account/export'], ['POST', '/account/export'], ['GET', '/account/export/file.zip']] as const) expect((await testApp.request(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401);
   });
 
   test('is one at a time: a double click prepares one file, and a new one takes the place of the last', async () => {
-    const helene = await shop.person('Helene');
+    const helene = await testApp.createUser('Helene');
     const twice = await Promise.all([request(helene), request(helene), request(helene)]);
     expect(new Set(twice.map(({ body }) => body.requestedAt)).size).toBe(1);
-    await shop.settle();
+    await testApp.runJobs();
     expect(mailsTo(helene)).toHaveLength(1);
-    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 1000);
     await exported(helene);
-    expect(await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toHaveLength(1);
-    expect(await shop.db('data_exports').where({ user_id: helene.id })).toHaveLength(1);
+    expect(await testApp.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toHaveLength(1);
+    expect(await testApp.db('data_exports').where({ user_id: helene.id })).toHaveLength(1);
     expect(exportedParts(Buffer.from(await (await download(helene)).arrayBuffer()))['files']).toEqual([]);
   });
 
   test('is limited to a few a day; one that hangs may be requested again after an hour', async () => {
-    const helene = await shop.person('Helene');
+    const helene = await testApp.createUser('Helene');
     await request(helene);
-    const { id } = (await shop.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
-    await shop.db('outbox').where({ event: 'export.requested' }).delete();
-    shop.clock.now = new Date(shop.clock.now.getTime() + 61 * 60_000);
+    const { id } = (await testApp.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
+    await testApp.db('outbox').where({ event: 'export.requested' }).delete();
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 61 * 60_000);
     await request(helene);
-    await job.run({ id }, shop.deps); // of the request that was replaced
+    await job.run({ id }, testApp.deps); // of the request that was replaced
     expect((await state(helene)).status).toBe('preparing');
-    await shop.settle();
+    await testApp.runJobs();
     expect((await state(helene)).status).toBe('ready');
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await request(helene)).status);
@@ -113,61 +113,61 @@ describe('the export of a person’s data', () => {
   });
 
   test('is written again after a crash, and delivered twice it is written once', async () => {
-    const helene = await shop.person('Helene');
+    const helene = await testApp.createUser('Helene');
     await request(helene);
-    const { id } = (await shop.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
-    const { storage } = shop.deps;
-    const broken = { ...shop.deps, storage: { put: storage.put.bind(storage), get: storage.get.bind(storage), getStream: storage.getStream.bind(storage), delete: storage.delete.bind(storage), putFile: () => Promise.reject(new Error('the store is down')) } };
+    const { id } = (await testApp.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
+    const { storage } = testApp.deps;
+    const broken = { ...testApp.deps, storage: { put: storage.put.bind(storage), get: storage.get.bind(storage), getStream: storage.getStream.bind(storage), delete: storage.delete.bind(storage), putFile: () => Promise.reject(new Error('the store is down')) } };
     await expect(job.run({ id }, broken)).rejects.toThrow('the store is down');
-    expect(readdirSync(join(shop.deps.config.dataDir, 'exports'))).toEqual([]);
-    await job.run({ id }, shop.deps);
-    await job.run({ id }, shop.deps);
-    await shop.settle();
+    expect(readdirSync(join(testApp.deps.config.dataDir, 'exports'))).toEqual([]);
+    await job.run({ id }, testApp.deps);
+    await job.run({ id }, testApp.deps);
+    await testApp.runJobs();
     expect(mailsTo(helene)).toHaveLength(1);
     expect((await state(helene)).status).toBe('ready');
   });
 
   test('goes after seven days, with what a crash left half-written', async () => {
-    const helene = await shop.person('Helene');
+    const helene = await testApp.createUser('Helene');
     await exported(helene);
-    const folder = join(shop.deps.config.dataDir, 'exports');
+    const folder = join(testApp.deps.config.dataDir, 'exports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'half'), 'x');
     utimesSync(join(folder, 'half'), new Date(0), new Date(0));
     const sweep = scheduledTasks.find(({ name }) => name === 'erase-old-exports')!;
-    await sweep.run(shop.deps);
+    await sweep.run(testApp.deps);
     expect([(await state(helene)).status, readdirSync(folder)]).toEqual(['ready', []]);
-    const { storage_key: key } = (await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' }).first('storage_key')) as { storage_key: string };
-    shop.clock.now = new Date(shop.clock.now.getTime() + 7 * 86_400_000 + 1);
+    const { storage_key: key } = (await testApp.db('files').where({ owner_user_id: helene.id, kind: 'export' }).first('storage_key')) as { storage_key: string };
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 7 * 86_400_000 + 1);
     expect([(await state(helene)).status, (await download(helene)).status]).toEqual(['none', 404]);
-    await sweep.run(shop.deps);
-    expect(await shop.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toEqual([]);
-    await expect(shop.deps.storage.get(key)).rejects.toThrow();
+    await sweep.run(testApp.deps);
+    expect(await testApp.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toEqual([]);
+    await expect(testApp.deps.storage.get(key)).rejects.toThrow();
   });
 
   test('goes with the account, also when it is still being prepared', async () => {
-    const [helene, karim] = [await shop.person('Helene'), await shop.person('Karim')];
+    const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     await exported(helene);
     await request(karim);
-    const pending = (await shop.db('data_exports').where({ user_id: karim.id }).first('id')) as { id: string };
-    for (const user of [helene, karim]) expect((await shop.ask('POST', '/account/erase', { user, body: { email: user.email, present: 'un mot de passe au hasard' } })).status).toBe(204);
-    await shop.settle();
-    await job.run(pending, shop.deps);
-    expect(await shop.db('data_exports').whereIn('user_id', [helene.id, karim.id])).toEqual([]);
-    expect(await shop.db('files').whereIn('owner_user_id', [helene.id, karim.id])).toEqual([]);
+    const pending = (await testApp.db('data_exports').where({ user_id: karim.id }).first('id')) as { id: string };
+    for (const user of [helene, karim]) expect((await testApp.request('POST', '/account/erase', { user, body: { email: user.email, present: 'un mot de passe au hasard' } })).status).toBe(204);
+    await testApp.runJobs();
+    await job.run(pending, testApp.deps);
+    expect(await testApp.db('data_exports').whereIn('user_id', [helene.id, karim.id])).toEqual([]);
+    expect(await testApp.db('files').whereIn('owner_user_id', [helene.id, karim.id])).toEqual([]);
   });
 
   test('of many long letters is read page by page', async () => {
-    const helene = await shop.person('Helene');
-    const { id: template_version_id } = (await shop.db('template_versions').where({ slug: 'resiliation-box' }).first('id')) as { id: string };
+    const helene = await testApp.createUser('Helene');
+    const { id: template_version_id } = (await testApp.db('template_versions').where({ slug: 'resiliation-box' }).first('id')) as { id: string };
     const content = JSON.stringify({ answers: { long: 'é'.repeat(90_000) }, sender: {}, recipient: {}, sending: null });
-    const rows = Array.from({ length: 150 }, () => ({ id: uuidv7(), user_id: helene.id, template_version_id, content, step: 0, status: 'draft', created_at: shop.clock.now, updated_at: shop.clock.now }));
-    for (let at = 0; at < rows.length; at += 25) await shop.db('documents').insert(rows.slice(at, at + 25));
+    const rows = Array.from({ length: 150 }, () => ({ id: uuidv7(), user_id: helene.id, template_version_id, content, step: 0, status: 'draft', created_at: testApp.clock.now, updated_at: testApp.clock.now }));
+    for (let at = 0; at < rows.length; at += 25) await testApp.db('documents').insert(rows.slice(at, at + 25));
     // Seen at the database: how many letters one query answers.
     const answered: number[] = [];
     const seen = (rowsOf: unknown, { sql }: { sql: string }): void => void (/from "documents"/.test(sql) && Array.isArray(rowsOf) && answered.push(rowsOf.length));
-    shop.db.on('query-response', seen);
-    const archive = await exported(helene).finally(() => shop.db.removeListener('query-response', seen));
+    testApp.db.on('query-response', seen);
+    const archive = await exported(helene).finally(() => testApp.db.removeListener('query-response', seen));
     expect((exportedParts(archive)['documents'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
     expect(Math.max(...answered)).toBeLessThanOrEqual(20);
     expect(answered.reduce((sum, count) => sum + count, 0)).toBe(150);

@@ -3,39 +3,39 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView, VerificationView } from '../../src/modules/orders/contract.ts';
-import { aPdf } from '../harness/a-pdf.ts';
-import { counter } from '../harness/counter.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
-const ask = (hash: string) => shop.ask<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const ask = (hash: string) => testApp.request<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
 async function sent(paper?: Uint8Array): Promise<OrderView> {
-  const documentId = await shop.draft(helene);
-  if (paper) await shop.enclose(helene, documentId, paper);
-  const order = await shop.paid(helene, documentId);
-  await shop.release();
+  const documentId = await testApp.draft(helene);
+  if (paper) await testApp.enclose(helene, documentId, paper);
+  const order = await testApp.createPaidOrder(helene, documentId);
+  await testApp.endChangeOfMind();
   return order;
 }
 
 test('the printed letter, each paper as it came, the proofs and the proof file are known to anybody, and nothing says whose they are', async () => {
-  const paper = await aPdf(2, 'Secret');
+  const paper = await samplePdf(2, 'Secret');
   const order = await sent(paper);
   const letter = await letterOf(order.id);
   expect((await ask(letter.pdf_sha256)).body.items).toEqual([expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null })]);
-  shop.postal.live(letter.sending_ref);
-  await pollLetter(shop.deps, letter.id);
-  await shop.settle();
+  testApp.postal.live(letter.sending_ref);
+  await pollLetter(testApp.deps, letter.id);
+  await testApp.runJobs();
 
-  const proofFile = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer());
-  const deposit = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer());
+  const proofFile = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer());
+  const deposit = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer());
   const known = { letter: letter.pdf_sha256, enclosure: sha256(paper), proof_file: sha256(proofFile), deposit: sha256(deposit) };
   for (const [kind, hash] of Object.entries(known)) {
     const { status, body } = await ask(hash);
@@ -61,15 +61,15 @@ test('unknown is a 404 with a sentence, malformed a 400, both in the shape of ev
 });
 
 test('a letter that has not left, that was refused, or whose refused pages were replaced, is not confirmed', async () => {
-  const documentId = await shop.draft(helene);
-  const waiting = await shop.paid(helene, documentId);
-  shop.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
-  await shop.release();
+  const documentId = await testApp.draft(helene);
+  const waiting = await testApp.createPaidOrder(helene, documentId);
+  testApp.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
+  await testApp.endChangeOfMind();
   const refused = await letterOf(waiting.id);
   expect((await ask(refused.pdf_sha256)).status).toBe(404);
-  const { body: document } = await shop.ask<{ content: { recipient: object } }>('GET', `/documents/${documentId}`, { user: helene });
-  await shop.ask('POST', `/orders/${waiting.id}/correct`, { user: helene, body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } } });
-  await shop.settle();
+  const { body: document } = await testApp.request<{ content: { recipient: object } }>('GET', `/documents/${documentId}`, { user: helene });
+  await testApp.request('POST', `/orders/${waiting.id}/correct`, { user: helene, body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } } });
+  await testApp.runJobs();
   const again = await letterOf(waiting.id);
   expect((await ask(again.pdf_sha256)).status).toBe(200);
   expect((await ask(refused.pdf_sha256)).status).toBe(404);

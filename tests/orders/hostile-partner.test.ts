@@ -11,36 +11,36 @@ import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { CERTIFICATE, KEY } from '../adapters/postal/strange-certificate.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { gateTo, runSandbox, type Exchange, type Gate, type RunningSandbox, type Spoilt } from '../sandbox/running-sandbox.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
-  shop = await counter({ POSTAL_OUTAGE_FAILURES: '100' });
-  helene = await shop.person('Hélène');
-  samir = await shop.person('Samir', ['orders.read', 'letters.read']);
+  testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '100' });
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['orders.read', 'letters.read']);
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 beforeEach(async () => {
-  await shop.db('outages').delete();
+  await testApp.db('outages').delete();
   // So slow that nothing happens by itself: what is read is what a test made.
   sandbox = await runSandbox([mountPostal], { speed: 1 });
   gate = await gateTo(sandbox.url);
-  shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
+  testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
 });
 afterEach(async () => {
   await gate.close();
   await sandbox.close();
 });
 
-const letterOf = (order: { id: string }) => shop.db('letters').where({ order_id: order.id }).first();
-const again = (letterId: string) => handOverLetter.run({ id: letterId }, shop.deps);
-const wordsOf = async (order: { id: string }) => (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body.letter!;
-const seenBySupport = async (letterId: string) => (await shop.ask<{ partnerSaid: string | null }>('GET', `/-/admin/v1/letters/${letterId}`, { user: samir })).body.partnerSaid;
+const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
+const again = (letterId: string) => handOverLetter.run({ id: letterId }, testApp.deps);
+const wordsOf = async (order: { id: string }) => (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body.letter!;
+const seenBySupport = async (letterId: string) => (await testApp.request<{ partnerSaid: string | null }>('GET', `/-/admin/v1/letters/${letterId}`, { user: samir })).body.partnerSaid;
 const report = async () => (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { id: string; custom_id: string }[];
 /** Spoils the calls that fit, until told otherwise. */
 const spoil = (fits: (exchange: Exchange) => boolean, answer: (exchange: Exchange) => Spoilt | 'cut') => void (gate.spoil = (exchange) => (fits(exchange) ? answer(exchange) : undefined));
@@ -81,8 +81,8 @@ const CASES: Case[] = [
 describe('a partner that answers a hand-over with', () => {
   test.each(CASES)('$name: the letter waits, support reads the answer, and one letter goes when it has come to its senses', async ({ fits, answer, said }) => {
     spoil(fits, answer);
-    const order = await shop.paid(helene);
-    await shop.release();
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect(letter.status).toBe('failed');
     if (said) expect(await seenBySupport(letter.id)).toContain(said);
@@ -90,7 +90,7 @@ describe('a partner that answers a hand-over with', () => {
     expect(await wordsOf(order)).toMatchObject({ short: 'Un contretemps', long: 'Le service postal ne répond pas. Nous réessayons seuls\u202f; vous n’avez rien à faire.' });
 
     gate.spoil = () => undefined;
-    shop.clock.now = new Date(shop.clock.now.getTime() + 120_000);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 120_000);
     await again(letter.id);
     expect((await letterOf(order)).status).toBe('submitted');
     expect((await report()).filter(({ custom_id }) => custom_id === letter.id)).toHaveLength(1);
@@ -103,26 +103,26 @@ describe('a partner that answers a hand-over with', () => {
       res.end('{}');
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    shop.deps.postal = createPostalRouting([new Maileva(mailevaSettings(`https://127.0.0.1:${(server.address() as AddressInfo).port}`))]);
-    const order = await shop.paid(helene);
-    await shop.release();
+    testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(`https://127.0.0.1:${(server.address() as AddressInfo).port}`))]);
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect([letter.status, letter.provider, heard]).toEqual(['failed', null, 0]);
-    const { because } = await shop.db('moves').where({ subject_id: letter.id, verb: 'fail' }).first('because');
+    const { because } = await testApp.db('moves').where({ subject_id: letter.id, verb: 'fail' }).first('because');
     expect(because).toMatch(/maileva did not answer: (DEPTH_ZERO_SELF_SIGNED_CERT|.*CERT.*)/);
     server.closeAllConnections();
     server.close();
   });
 
   test('the names of people: support sees the rest', async () => {
-    const order = await shop.order(helene);
-    const { recipient_lines: lines } = await shop.db('letters').where({ order_id: order.id }).first() ?? { recipient_lines: [] };
+    const order = await testApp.order(helene);
+    const { recipient_lines: lines } = await testApp.db('letters').where({ order_id: order.id }).first() ?? { recipient_lines: [] };
     spoil(isSending, ({ answer }) => ({ status: 500, body: `cannot print ${answer.toString('utf8')} for helene.marchal@exemple.fr, 06 12 34 56 78` }));
-    const paid = await shop.paid(helene);
-    await shop.release();
+    const paid = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
     const letter = await letterOf(paid);
     expect(letter.partner_said).toContain('cannot print');
-    const { body } = await shop.ask<{ entries: { what: string; details: string }[] }>('GET', `/-/admin/v1/orders/${paid.id}/history`, { user: samir });
+    const { body } = await testApp.request<{ entries: { what: string; details: string }[] }>('GET', `/-/admin/v1/orders/${paid.id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ what: 'maileva said', details: letter.partner_said }));
     expect(letter.partner_said).not.toMatch(/marchal|exemple\.fr|34 56/i);
     for (const word of [...lines, ...letter.recipient_lines].join(' ').split(/\W+/).filter((one: string) => one.length > 3)) expect(letter.partner_said).not.toContain(word);
@@ -131,8 +131,8 @@ describe('a partner that answers a hand-over with', () => {
 
 describe('a partner that answers a question about a letter with', () => {
   const posted = async () => {
-    const order = await shop.paid(helene);
-    await shop.release();
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect(letter.status).toBe('submitted');
     return { order, letter, sendingId: String(letter.sending_ref).split(':')[1]! };
@@ -143,11 +143,11 @@ describe('a partner that answers a question about a letter with', () => {
     const { order, letter, sendingId } = await posted();
     for (let i = 0; i < 3; i += 1) await advance(sendingId);
     spoil(fits, answer);
-    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
+    await expect(pollLetter(testApp.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
     expect((await letterOf(order)).status).toBe('submitted');
     if (said) expect(await seenBySupport(letter.id)).toContain(said);
     gate.spoil = () => undefined;
-    await pollLetter(shop.deps, letter.id);
+    await pollLetter(testApp.deps, letter.id);
     expect((await letterOf(order)).status).toBe('printed');
   });
 
@@ -159,13 +159,13 @@ describe('a partner that answers a question about a letter with', () => {
     const { order, letter, sendingId } = await posted();
     for (let i = 0; i < 5; i += 1) await advance(sendingId);
     spoil(isRecipients, ({ answer }) => ({ body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`) }));
-    await pollLetter(shop.deps, letter.id);
+    await pollLetter(testApp.deps, letter.id);
     expect((await letterOf(order)).status).toBe('in_transit');
-    const news: { at: Date }[] = await shop.db('letter_news').where({ letter_id: letter.id }).select('at');
+    const news: { at: Date }[] = await testApp.db('letter_news').where({ letter_id: letter.id }).select('at');
     expect(news.length).toBeGreaterThan(4);
     for (const { at } of news) {
       expect(at.getTime()).toBeGreaterThan(letter.created_at.getTime() - 49 * 3_600_000);
-      expect(at.getTime()).toBeLessThanOrEqual(shop.clock.now.getTime() + 15 * 60_000);
+      expect(at.getTime()).toBeLessThanOrEqual(testApp.clock.now.getTime() + 15 * 60_000);
     }
   });
 
@@ -173,10 +173,10 @@ describe('a partner that answers a question about a letter with', () => {
     const { letter, sendingId } = await posted();
     for (let i = 0; i < 4; i += 1) await advance(sendingId);
     spoil(({ path }) => path.includes('download_'), () => ({ type: 'text/html', body: '<h1>Session expirée</h1>' }));
-    await expect(pollLetter(shop.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
-    expect(await shop.db('letter_proofs').where({ letter_id: letter.id })).toEqual([]);
+    await expect(pollLetter(testApp.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
+    expect(await testApp.db('letter_proofs').where({ letter_id: letter.id })).toEqual([]);
     gate.spoil = () => undefined;
-    await pollLetter(shop.deps, letter.id);
-    expect(await shop.db('letter_proofs').where({ letter_id: letter.id }).select('kind')).toContainEqual({ kind: 'deposit' });
+    await pollLetter(testApp.deps, letter.id);
+    expect(await testApp.db('letter_proofs').where({ letter_id: letter.id }).select('kind')).toContainEqual({ kind: 'deposit' });
   });
 });

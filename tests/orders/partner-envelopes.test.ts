@@ -6,16 +6,16 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { Quote } from '../../src/modules/orders/contract.ts';
 import type { PricingView } from '../../src/modules/payments/contract.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
-  shop.deps.config.partners = ['maileva', 'mercifacteur', 'lob'];
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  testApp.deps.config.partners = ['maileva', 'mercifacteur', 'lob'];
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 async function aPdf(pages: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -25,7 +25,7 @@ async function aPdf(pages: number): Promise<Uint8Array> {
 type Quoted = Quote & { code: string; message: string };
 const quoteOf = async (documentId: string, sending: DeliveryMethod): Promise<Quoted> =>
   (
-    await shop.ask<Quoted>('POST', '/orders/quote', {
+    await testApp.request<Quoted>('POST', '/orders/quote', {
       user: helene,
       body: { documentId, sending, offer: 'single_document' },
     })
@@ -39,18 +39,18 @@ const PLACES = {
 
 describe('a letter is measured with the envelopes of the partner that would carry it', () => {
   test('a tracked letter of three sheets is heavier than a green one, and priced so', async () => {
-    const documentId = await shop.draft(helene);
-    await shop.enclose(helene, documentId, await aPdf(4));
+    const documentId = await testApp.draft(helene);
+    await testApp.enclose(helene, documentId, await aPdf(4));
     const [green, tracked] = [await quoteOf(documentId, 'green'), await quoteOf(documentId, 'tracked')];
     expect([green.sheets, green.envelope, green.weightGrams, postageOf(green)]).toEqual([3, 'DL', 20, 152]);
     expect([tracked.sheets, tracked.envelope, tracked.weightGrams, postageOf(tracked)]).toEqual([3, 'C5', 23, 360]);
-    const order = await shop.paid(helene, documentId, 'tracked');
-    expect(await shop.db('letters').where({ order_id: order.id }).first('weight_grams')).toEqual({ weight_grams: 23 });
+    const order = await testApp.createPaidOrder(helene, documentId, 'tracked');
+    expect(await testApp.db('letters').where({ order_id: order.id }).first('weight_grams')).toEqual({ weight_grams: 23 });
   });
 
   test('what fits depends on that partner too, and the sentence names its limit', async () => {
-    const documentId = await shop.draft(helene);
-    for (const pages of [45, 45]) await shop.enclose(helene, documentId, await aPdf(pages));
+    const documentId = await testApp.draft(helene);
+    for (const pages of [45, 45]) await testApp.enclose(helene, documentId, await aPdf(pages));
     expect(await quoteOf(documentId, 'green')).toMatchObject({
       code: 'letter_too_thick',
       message: expect.stringContaining('dépasse 44\u00a0feuilles'),
@@ -59,17 +59,17 @@ describe('a letter is measured with the envelopes of the partner that would carr
   });
 
   test('the browser finds the sheets, the grams, the envelope and the price that the server charges, for every method, place and weight', async () => {
-    const { body: pricing } = await shop.ask<PricingView>('GET', '/pricing');
+    const { body: pricing } = await testApp.request<PricingView>('GET', '/pricing');
     let compared = 0;
     for (const [place, recipient] of Object.entries(PLACES)) {
-      const documentId = await shop.draft(helene, (content) => Object.assign(content.recipient, recipient));
+      const documentId = await testApp.draft(helene, (content) => Object.assign(content.recipient, recipient));
       const enclosed: number[] = [];
       for (const pages of [0, 4, 10]) {
         if (pages > 0) {
-          await shop.enclose(helene, documentId, await aPdf(pages));
+          await testApp.enclose(helene, documentId, await aPdf(pages));
           enclosed.push(pages);
         }
-        const { content } = (await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+        const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
         for (const method of deliveryMethods) {
           const quote = await quoteOf(documentId, method);
           if (!quote.price) {
@@ -98,12 +98,12 @@ describe('a letter is measured with the envelopes of the partner that would carr
   });
 
   test('a correction that moves the letter to another partner’s envelope and price is refused', async () => {
-    const documentId = await shop.draft(helene);
-    await shop.enclose(helene, documentId, await aPdf(4));
-    const order = await shop.paid(helene, documentId, 'registered_receipt');
-    const { content } = (await shop.ask<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+    const documentId = await testApp.draft(helene);
+    await testApp.enclose(helene, documentId, await aPdf(4));
+    const order = await testApp.createPaidOrder(helene, documentId, 'registered_receipt');
+    const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
     const correct = (recipient: object) =>
-      shop.ask('POST', `/orders/${order.id}/correct`, {
+      testApp.request('POST', `/orders/${order.id}/correct`, {
         user: helene,
         body: { content: { ...content, recipient: { ...content.recipient, ...recipient } } },
       });

@@ -7,45 +7,45 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { selectPartner, claimLetter, markFailed } from '../../src/modules/orders/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 let maileva: FakePostal;
 let mercifacteur: FakePostal;
 beforeAll(async () => {
-  shop = await counter({ POSTAL_OUTAGE_FAILURES: '3', POSTAL_OUTAGE_SECONDS: '60' });
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '3', POSTAL_OUTAGE_SECONDS: '60' });
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 beforeEach(async () => {
-  await shop.db('outages').delete();
+  await testApp.db('outages').delete();
   maileva = new FakePostal('maileva');
   mercifacteur = new FakePostal('mercifacteur', { submission: 'one_shot', proofs: { deposit: 'pushed', receipt: 'pushed' } });
-  shop.deps.postal = createPostalRouting([maileva, mercifacteur]);
+  testApp.deps.postal = createPostalRouting([maileva, mercifacteur]);
 });
 
 const NOTHING_LEFT = new RetryableError('the door is shut', { status: 403, notSent: true });
-const letterOf = (order: { id: string }) => shop.db('letters').where({ order_id: order.id }).first();
+const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
 const released = async () => {
-  const order = await shop.paid(helene);
-  await shop.release();
+  const order = await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
   return letterOf(order);
 };
 const again = async (letter: { id: string; order_id: string }) => {
-  await handOverLetter.run({ id: letter.id }, shop.deps).catch((error: unknown) => {
+  await handOverLetter.run({ id: letter.id }, testApp.deps).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
   });
   return letterOf({ id: letter.order_id });
 };
-const later = (seconds: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000));
-const outage = () => shop.db('outages').orderBy('created_at', 'desc').first();
+const later = (seconds: number) => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + seconds * 1000));
+const outage = () => testApp.db('outages').orderBy('created_at', 'desc').first();
 const postedOf = (letter: { id: string }) => [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
 
 describe('who takes a letter', () => {
   test('the first partner of the table that has settings and carries it', async () => {
-    expect(shop.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
-    expect(shop.deps.postal.partnersFor('tracked', 'FR')).toEqual([]);
+    expect(testApp.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
+    expect(testApp.deps.postal.partnersFor('tracked', 'FR')).toEqual([]);
     const tracked = new FakePostal('mercifacteur', { products: { tracked: new Set(['FR']) } });
     expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'FR')).toEqual([tracked]);
     expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'RE')).toEqual([]);
@@ -92,9 +92,9 @@ describe('who takes a letter', () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
-    await shop.db('outages').delete();
-    await claimLetter(shop.deps, { letterId: letter.id });
-    await selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
+    await testApp.db('outages').delete();
+    await claimLetter(testApp.deps, { letterId: letter.id });
+    await selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
@@ -105,11 +105,11 @@ describe('who takes a letter', () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
-    const lease = (await claimLetter(shop.deps, { letterId: letter.id })) as Date;
-    await selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    const lease = (await claimLetter(testApp.deps, { letterId: letter.id })) as Date;
+    await selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     later(3600);
-    await claimLetter(shop.deps, { letterId: letter.id });
-    await markFailed(shop.deps, { letterId: letter.id, because: 'too late', lease, nothingSent: true });
+    await claimLetter(testApp.deps, { letterId: letter.id });
+    await markFailed(testApp.deps, { letterId: letter.id, because: 'too late', lease, nothingSent: true });
     expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
   });
 
@@ -117,39 +117,39 @@ describe('who takes a letter', () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
-    await shop.db('outages').delete();
-    const chosen = () => selectPartner(shop.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    await testApp.db('outages').delete();
+    const chosen = () => selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
     expect((await chosen()).port.name).toBe('maileva');
-    shop.deps.postal = createPostalRouting([mercifacteur]);
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
     await expect(chosen()).rejects.toThrow('maileva has this letter');
   });
 
   test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {
-    shop.deps.postal = createPostalRouting([]);
+    testApp.deps.postal = createPostalRouting([]);
     const letter = await released();
     expect([letter.status, letter.provider]).toEqual(['failed', null]);
-    shop.deps.postal = createPostalRouting([maileva]);
+    testApp.deps.postal = createPostalRouting([maileva]);
     expect((await again(letter)).status).toBe('submitted');
   });
 });
 
 describe('an outage', () => {
   test('is shared by all, tried by one, seen by support, and over by itself', async () => {
-    const waiting = [await shop.paid(helene), await shop.paid(helene), await shop.paid(helene)];
+    const waiting = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
     maileva.available = false;
-    shop.deps.postal = createPostalRouting([maileva]);
-    await shop.release();
-    await raiseOverdueAlarms(shop.deps);
+    testApp.deps.postal = createPostalRouting([maileva]);
+    await testApp.endChangeOfMind();
+    await raiseOverdueAlarms(testApp.deps);
     const { id, status, partner } = await outage();
     expect([status, partner]).toEqual(['open', 'maileva']);
-    expect(await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
+    expect(await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
 
-    const samir = await shop.person('Samir', ['letters.read']);
-    const waitingThere = (await shop.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
+    const samir = await testApp.createUser('Samir', ['letters.read']);
+    const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
     expect(waitingThere).toBeGreaterThanOrEqual(3);
-    expect((await shop.ask('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
-    expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({ partner: 'maileva', because: 'the fake is down' });
-    expect((await shop.ask('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
+    expect((await testApp.request('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
+    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({ partner: 'maileva', because: 'the fake is down' });
+    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
 
     // Back, but before the wait is over nobody asks.
     maileva.available = true;
@@ -170,7 +170,7 @@ describe('an outage', () => {
       return createDraft.call(maileva, letter);
     };
     const bound = letters.map((letter) => ({ ...letter }));
-    await shop.db('letters').whereIn('id', bound.map((one) => one.id)).update({ provider: null });
+    await testApp.db('letters').whereIn('id', bound.map((one) => one.id)).update({ provider: null });
     const tries = bound.map((letter) => again(letter));
     await new Promise((resolve) => setImmediate(resolve));
     answer();
@@ -184,8 +184,8 @@ describe('an outage', () => {
     expect((await outage()).status).toBe('over');
     for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
     expect(maileva.posted).toHaveLength(3);
-    await raiseOverdueAlarms(shop.deps);
-    expect((await shop.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
+    await raiseOverdueAlarms(testApp.deps);
+    expect((await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
   });
 
   test('does not begin with one letter in trouble at a partner that answers', async () => {
@@ -217,12 +217,12 @@ describe('an outage', () => {
 describe('a partner that posts in one shot and tells by itself', () => {
   const tell = (event: string, tells: readonly WebhookItem[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
     const body = JSON.stringify({ providerEventId: event, type: event, tells: tells.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
-    return shop.ask('POST', '/-/hooks/mercifacteur', { body, headers });
+    return testApp.request('POST', '/-/hooks/mercifacteur', { body, headers });
   };
-  const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: shop.clock.now, kind, providerCode: kind, label: kind }];
+  const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind }];
 
   test('is found again after a lost answer: one letter, under the name it has there', async () => {
-    shop.deps.postal = createPostalRouting([mercifacteur]);
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
     expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
@@ -232,7 +232,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
   });
 
   test('one call brings news and proofs of several letters, once', async () => {
-    shop.deps.postal = createPostalRouting([mercifacteur]);
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
     const [one, other] = [await released(), await released()];
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
     const call = () => tell('event-1', [
@@ -241,24 +241,24 @@ describe('a partner that posts in one shot and tells by itself', () => {
     ]);
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
-    await shop.settle();
+    await testApp.runJobs();
     expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual(['delivered', 'printed']);
-    expect(await shop.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
-    const samir = await shop.person('Samir', ['orders.read']);
-    const { body } = await shop.ask<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/history`, { user: samir });
+    expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
+    const samir = await testApp.createUser('Samir', ['orders.read']);
+    const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'news', what: 'mercifacteur printed' }));
   });
 
   test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {
-    shop.deps.postal = createPostalRouting([mercifacteur]);
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
     const letter = await released();
-    const second = shop.deps.newId();
-    await shop.db('letters').where({ id: letter.id }).update({ round_key: second, sending_ref: `key:${second}` });
+    const second = testApp.deps.newId();
+    await testApp.db('letters').where({ id: letter.id }).update({ round_key: second, sending_ref: `key:${second}` });
     await tell('event-old', [{ key: letter.id, news: news('printed') }]);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
     await tell('event-new', [{ key: second, news: news('printed') }]);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
   });
 
@@ -266,20 +266,20 @@ describe('a partner that posts in one shot and tells by itself', () => {
     const letter = await released();
     expect(letter.provider).toBe('maileva');
     expect((await tell('event-2', [{ key: letter.id, news: news('delivered') }])).status).toBe(200);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
     expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
-    shop.deps.postal = createPostalRouting([maileva]);
+    testApp.deps.postal = createPostalRouting([maileva]);
     expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
   });
 
   test('may speak of a letter before its own answer has reached us', async () => {
-    shop.deps.postal = createPostalRouting([mercifacteur]);
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
     await tell('event-5', [{ key: letter.id, news: news('printed') }]);
-    await shop.settle();
-    const after: OrderView = (await shop.ask<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene })).body;
+    await testApp.runJobs();
+    const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene })).body;
     expect(after.letter!.status).toBe('printed');
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });

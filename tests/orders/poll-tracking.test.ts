@@ -8,12 +8,12 @@ import { mountPostal } from '../../src/sandbox/postal/index.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { aPostalLetter } from '../contracts/postal.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
-import { letterAlone } from './partner-news.ts';
+import { letterAlone } from './tracking-stories.ts';
 
 const HOUR = 3_600_000;
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;
@@ -22,20 +22,20 @@ let made = 0;
 beforeAll(async () => {
   sandbox = await runSandbox([mountPostal, mountTracking]);
   gate = await gateTo(sandbox.url);
-  shop = await counter({ SUIVI_API_URL: gate.url, SUIVI_KEY: 'a-key', SUIVI_CALLS_A_DAY: '20' });
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp({ SUIVI_API_URL: gate.url, SUIVI_KEY: 'a-key', SUIVI_CALLS_A_DAY: '20' });
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
 afterAll(async () => {
-  await shop?.close();
+  await testApp?.close();
   await gate?.close();
   await sandbox?.close();
 });
 beforeEach(async () => {
   gate.seen.length = 0;
   gate.open = true;
-  for (const table of ['tracking_polls', 'tracking_service', 'letter_news']) await shop.db(table).delete();
-  await shop.db('letters').update({ tracking_number: null });
-  shop.clock.now = new Date();
+  for (const table of ['tracking_polls', 'tracking_service', 'letter_news']) await testApp.db(table).delete();
+  await testApp.db('letters').update({ tracking_number: null });
+  testApp.clock.now = new Date();
 });
 
 /** A letter whose life the postal stand-in has played to its end, known to La Poste by its number. */
@@ -51,101 +51,101 @@ async function lived(word: string): Promise<string> {
   return news[0]!.trackingNumber!;
 }
 async function followed(number: string): Promise<string> {
-  const id = await letterAlone(shop.db, shop.deps.newId(), helene.id);
-  await shop.db('letters').where({ id }).update({ tracking_number: number, status: 'accepted', handed_over_at: shop.clock.now });
+  const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
+  await testApp.db('letters').where({ id }).update({ tracking_number: number, status: 'accepted', handed_over_at: testApp.clock.now });
   return id;
 }
 const unknownNumber = () => `1A${String((made += 1)).padStart(11, '0')}`;
-const rowOf = (id: string) => shop.db('letters').where({ id }).first();
-const pollOf = (id: string) => shop.db('tracking_polls').where({ letter_id: id }).first();
-const later = (hours: number): void => void (shop.clock.now = new Date(shop.clock.now.getTime() + hours * HOUR));
+const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
+const pollOf = (id: string) => testApp.db('tracking_polls').where({ letter_id: id }).first();
+const later = (hours: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + hours * HOUR));
 
 describe('following letters at La Poste', () => {
   test('a delivered letter is known to be delivered, told in the person’s timeline, and asked about no more', async () => {
     const id = await followed(await lived(''));
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     const { status, deposited_at, delivered_at, order_id } = await rowOf(id);
     expect([status, deposited_at, delivered_at]).toEqual(['delivered', expect.any(Date), expect.any(Date)]);
     expect(await pollOf(id)).toMatchObject({ times: 1, stopped_because: 'delivered' });
-    const { body } = await shop.ask<OrderView>('GET', `/orders/${order_id}`, { user: helene });
+    const { body } = await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene });
     expect(body.letter!.timeline.filter(({ happened, status }) => happened && status !== 'ordered').map(({ title }) => title)).toEqual(['Déposée à La Poste', 'En route', 'Arrivée près du destinataire', 'Distribuée']);
     later(48);
     gate.seen.length = 0;
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     expect(gate.seen).toEqual([]);
   }, 60_000);
 
   test('a letter handed back to its sender is not delivered', async () => {
     const id = await followed(await lived('NPAI'));
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     expect(await rowOf(id)).toMatchObject({ status: 'returned', delivered_at: null });
     expect(await pollOf(id)).toMatchObject({ stopped_because: 'handed back' });
   }, 60_000);
 
   test('ten numbers a call; a number not known yet is no failure and is asked again in its turn', async () => {
     const ids = await Promise.all(Array.from({ length: 23 }, () => followed(unknownNumber())));
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     expect(gate.seen.map(({ path }) => path.split('/').at(-1)!.split('?')[0]!.split(',').length)).toEqual([10, 10, 3]);
-    expect(await shop.db('tracking_service').first()).toMatchObject({ calls: 3, failures: 0, resumes_at: null });
-    await pollTracking(shop.deps);
+    expect(await testApp.db('tracking_service').first()).toMatchObject({ calls: 3, failures: 0, resumes_at: null });
+    await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(3);
     expect(await pollOf(ids[0]!)).toMatchObject({ times: 1, known_at: null, stopped_at: null });
     later(7);
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(6);
   });
 
   test('several workers ask about each letter once', async () => {
     await Promise.all(Array.from({ length: 30 }, () => followed(unknownNumber())));
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     later(7);
     gate.seen.length = 0;
-    await Promise.all([1, 2, 3].map(() => pollTracking(shop.deps)));
+    await Promise.all([1, 2, 3].map(() => pollTracking(testApp.deps)));
     const asked = gate.seen.flatMap(({ path }) => path.split('/').at(-1)!.split('?')[0]!.split(','));
     expect([asked.length, new Set(asked).size]).toEqual([30, 30]);
   });
 
   test('the day’s calls are never exceeded, and the next day begins anew', async () => {
     await followed(unknownNumber());
-    await pollTracking(shop.deps);
-    await shop.db('tracking_service').update({ calls: 20 });
+    await pollTracking(testApp.deps);
+    await testApp.db('tracking_service').update({ calls: 20 });
     gate.seen.length = 0;
     later(7);
-    const sameDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(shop.clock.now);
-    await shop.db('tracking_service').update({ day: sameDay });
-    await pollTracking(shop.deps);
+    const sameDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(testApp.clock.now);
+    await testApp.db('tracking_service').update({ day: sameDay });
+    await pollTracking(testApp.deps);
     expect(gate.seen).toEqual([]);
     later(24);
-    await pollTracking(shop.deps);
-    expect([gate.seen.length, (await shop.db('tracking_service').first()).calls]).toEqual([1, 1]);
+    await pollTracking(testApp.deps);
+    expect([gate.seen.length, (await testApp.db('tracking_service').first()).calls]).toEqual([1, 1]);
   });
 
   test('a service that is down is left alone, longer each time, and nothing is lost', async () => {
     const id = await followed(unknownNumber());
     gate.open = false;
-    await pollTracking(shop.deps);
-    const first = await shop.db('tracking_service').first();
+    await pollTracking(testApp.deps);
+    const first = await testApp.db('tracking_service').first();
     expect([first.failures, first.calls]).toEqual([1, 1]);
-    await pollTracking(shop.deps);
-    expect((await shop.db('tracking_service').first()).calls).toBe(1);
+    await pollTracking(testApp.deps);
+    expect((await testApp.db('tracking_service').first()).calls).toBe(1);
     later(0.1);
-    await pollTracking(shop.deps);
-    const second = await shop.db('tracking_service').first();
-    expect([second.failures, second.resumes_at.getTime() - shop.clock.now.getTime()]).toEqual([2, 120_000]);
+    await pollTracking(testApp.deps);
+    const second = await testApp.db('tracking_service').first();
+    expect([second.failures, second.resumes_at.getTime() - testApp.clock.now.getTime()]).toEqual([2, 120_000]);
     gate.open = true;
     later(0.1);
-    await pollTracking(shop.deps);
-    expect(await shop.db('tracking_service').first()).toMatchObject({ failures: 0, resumes_at: null });
+    await pollTracking(testApp.deps);
+    expect(await testApp.db('tracking_service').first()).toMatchObject({ failures: 0, resumes_at: null });
     expect(await pollOf(id)).toMatchObject({ times: 1 });
   });
 
   test('a worker that dies with letters in hand leaves them to the next', async () => {
     const id = await followed(unknownNumber());
-    const dying = { ...shop.deps, tracking: { read: () => Promise.reject(new TypeError('killed')) } };
+    const dying = { ...testApp.deps, tracking: { read: () => Promise.reject(new TypeError('killed')) } };
     await expect(pollTracking(dying)).rejects.toThrow('killed');
-    expect((await pollOf(id)).next_at.getTime()).toBeGreaterThan(shop.clock.now.getTime());
+    expect((await pollOf(id)).next_at.getTime()).toBeGreaterThan(testApp.clock.now.getTime());
     later(0.1);
-    await pollTracking(shop.deps);
+    await pollTracking(testApp.deps);
     expect(await pollOf(id)).toMatchObject({ times: 1 });
   });
 });

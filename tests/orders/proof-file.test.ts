@@ -10,19 +10,19 @@ import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts
 import { presumeGreenDeliveries } from '../../jobs/handlers/orders/presume-green-deliveries.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { aPdf } from '../harness/a-pdf.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
 import { writeDocumentPdf } from '../../src/letterpress/plain-pdf.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
   // The fake's proofs are words; here they are what a partner sends: one page for a receipt, two for the rest.
-  shop.postal.fetchProof = async (_, kind) => ({ bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60), mime: 'application/pdf' });
+  testApp.postal.fetchProof = async (_, kind) => ({ bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60), mime: 'application/pdf' });
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 /** A proof whose fonts are embedded: it goes into the proof file as text. */
 const proofPdf = (kind: string, lines: number): Uint8Array =>
@@ -32,9 +32,9 @@ const proofPdf = (kind: string, lines: number): Uint8Array =>
     blocks: Array.from({ length: lines }, (_, line) => ({ kind: 'paragraph' as const, text: `Preuve ${kind} ${line + 1}` })),
   });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
-const seen = async (orderId: string) => (await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
-const file = async (orderId: string): Promise<Uint8Array> => new Uint8Array(await (await shop.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const seen = async (orderId: string) => (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
+const file = async (orderId: string): Promise<Uint8Array> => new Uint8Array(await (await testApp.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
 
 /** The words of a PDF as a reader sees them, line breaks as spaces. */
 function textOf(bytes: Uint8Array, ...args: string[]): string {
@@ -47,23 +47,23 @@ const hasPdftotext = spawnSync('pdftotext', ['-v']).status !== null;
 const withText = hasPdftotext ? test : test.skip;
 
 async function lived(documentId?: string): Promise<OrderView> {
-  const order = await shop.paid(helene, documentId);
-  await shop.release();
+  const order = await testApp.createPaidOrder(helene, documentId);
+  await testApp.endChangeOfMind();
   const { id, sending_ref } = await letterOf(order.id);
-  shop.postal.live(sending_ref);
-  await pollLetter(shop.deps, id);
-  await shop.settle();
+  testApp.postal.live(sending_ref);
+  await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
   return seen(order.id);
 }
 
 describe('the proof file', () => {
   withText('is made by itself when the letter has arrived, and tells who, what, when, each file’s hash and every event with its source', async () => {
-    const documentId = await shop.draft(helene);
-    const paper = await aPdf(3, 'Facture');
-    await shop.enclose(helene, documentId, paper);
+    const documentId = await testApp.draft(helene);
+    const paper = await samplePdf(3, 'Facture');
+    await testApp.enclose(helene, documentId, paper);
     const order = await lived(documentId);
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
-    const answer = await shop.download(helene, `/orders/${order.id}/proof-file.pdf`);
+    const answer = await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`);
     expect(answer.headers.get('content-disposition')).toContain(`dossier-de-preuve-${order.reference}.pdf`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (process.env['KEEP_PROOF']) writeFileSync(process.env['KEEP_PROOF'], bytes);
@@ -71,16 +71,16 @@ describe('the proof file', () => {
 
     const text = textOf(bytes);
     const letter = await letterOf(order.id);
-    const news: { label: string; provider_code: string }[] = await shop.db('letter_news').where({ letter_id: letter.id });
+    const news: { label: string; provider_code: string }[] = await testApp.db('letter_news').where({ letter_id: letter.id });
     expect(news.length).toBeGreaterThan(5);
     for (const { label, provider_code } of news) expect(text).toContain(`${label}. Source : Maileva, partenaire postal, code ${provider_code}.`);
     for (const words of ['Commandée.', 'Paiement de', 'Remise au partenaire postal.', 'Mise en page définitive']) expect(text).toContain(words);
     for (const fact of [order.reference, order.title, letter.tracking_number, letter.sending_ref.split(':').at(-1), ...order.letter!.recipientLines]) expect(text).toContain(fact);
 
-    const printed = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/letter.pdf`)).arrayBuffer());
+    const printed = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/letter.pdf`)).arrayBuffer());
     expect(text).toContain(sha256(printed));
     expect(text).toContain(`http://affranchi.test/verifier/${sha256(printed)}`);
-    const files: { sha256: string }[] = await shop.db('files').join('letter_proofs', 'letter_proofs.file_id', 'files.id').where({ letter_id: letter.id }).select('files.sha256');
+    const files: { sha256: string }[] = await testApp.db('files').join('letter_proofs', 'letter_proofs.file_id', 'files.id').where({ letter_id: letter.id }).select('files.sha256');
     expect(files).toHaveLength(2);
     for (const one of files) expect(text).toContain(one.sha256);
     expect(text).toContain('Il ne prouve pas le contenu du pli.');
@@ -110,52 +110,52 @@ describe('the proof file', () => {
     const order = await lived();
     const { id } = await letterOf(order.id);
     const first = await file(order.id);
-    await shop.db('proof_files').where({ letter_id: id }).delete();
-    await shop.db('files').where('made_for', 'like', `proof-file-${id}-%`).delete();
-    await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
-    await shop.settle();
+    await testApp.db('proof_files').where({ letter_id: id }).delete();
+    await testApp.db('files').where('made_for', 'like', `proof-file-${id}-%`).delete();
+    await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
+    await testApp.runJobs();
     expect(sha256(await file(order.id))).toBe(sha256(first));
 
-    await shop.db('letter_news').insert({ id: shop.deps.newId(), letter_id: id, source: 'laposte', provider_key: 'late', kind: 'other', provider_code: 'PB1', label: 'Réclamation ouverte', at: new Date() });
+    await testApp.db('letter_news').insert({ id: testApp.deps.newId(), letter_id: id, source: 'laposte', provider_key: 'late', kind: 'other', provider_code: 'PB1', label: 'Réclamation ouverte', at: new Date() });
     expect((await seen(order.id)).letter!.proofFile).toMatchObject({ isCurrent: false });
-    for (let i = 0; i < 3; i += 1) expect((await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} })).status).toBe(202);
-    await shop.settle();
-    const versions: { sha256: string }[] = await shop.db('proof_files').where({ letter_id: id }).orderBy('facts');
+    for (let i = 0; i < 3; i += 1) expect((await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} })).status).toBe(202);
+    await testApp.runJobs();
+    const versions: { sha256: string }[] = await testApp.db('proof_files').where({ letter_id: id }).orderBy('facts');
     expect(versions).toHaveLength(2);
     expect(versions[1]!.sha256).not.toBe(sha256(first));
     if (hasPdftotext) expect(textOf(await file(order.id))).toContain('Réclamation ouverte. Source : La Poste, service de suivi, code PB1.');
   });
 
   test('is refused before the letter is handed over, and to anybody else', async () => {
-    const order = await shop.paid(helene);
-    const early = await shop.ask('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
+    const order = await testApp.createPaidOrder(helene);
+    const early = await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
     expect([early.status, early.body.code]).toEqual([409, 'proof_too_early']);
-    expect((await shop.download(helene, `/orders/${order.id}/proof-file.pdf`)).status).toBe(409);
-    const karim = await shop.person('Karim');
+    expect((await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`)).status).toBe(409);
+    const karim = await testApp.createUser('Karim');
     const arrived = await lived();
-    expect((await shop.download(karim, `/orders/${arrived.id}/proof-file.pdf`)).status).toBe(404);
-    expect((await shop.ask('POST', `/orders/${arrived.id}/proof-file`, { user: karim, body: {} })).status).toBe(404);
+    expect((await testApp.download(karim, `/orders/${arrived.id}/proof-file.pdf`)).status).toBe(404);
+    expect((await testApp.request('POST', `/orders/${arrived.id}/proof-file`, { user: karim, body: {} })).status).toBe(404);
   });
 
   test('a receipt that came as a scanned picture has its page in the file, and is given as it came', async () => {
-    const whole = shop.postal.fetchProof;
+    const whole = testApp.postal.fetchProof;
     const scan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } }).jpeg().toBuffer();
-    shop.postal.fetchProof = async (sending, kind) => (kind === 'receipt' ? { bytes: scan, mime: 'image/jpeg' } : whole(sending, kind));
+    testApp.postal.fetchProof = async (sending, kind) => (kind === 'receipt' ? { bytes: scan, mime: 'image/jpeg' } : whole(sending, kind));
     const order = await lived();
-    shop.postal.fetchProof = whole;
-    const given = await shop.download(helene, `/orders/${order.id}/proofs/receipt`);
+    testApp.postal.fetchProof = whole;
+    const given = await testApp.download(helene, `/orders/${order.id}/proofs/receipt`);
     expect([given.headers.get('content-type'), Buffer.from(await given.arrayBuffer()).equals(scan)]).toEqual(['image/jpeg', true]);
     if (hasPdftotext) expect(textOf(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
   });
 
   (hasPdftotext ? test : test.skip)('embeds every font, also those that the partner left out of its proofs', async () => {
-    const whole = shop.postal.fetchProof;
+    const whole = testApp.postal.fetchProof;
     const bare = await PDFDocument.create();
     bare.addPage([595, 842]).drawText('Preuve sans police', { x: 60, y: 700, size: 14, font: await bare.embedFont('Helvetica') });
     const proof = await bare.save();
-    shop.postal.fetchProof = async () => ({ bytes: proof, mime: 'application/pdf' });
+    testApp.postal.fetchProof = async () => ({ bytes: proof, mime: 'application/pdf' });
     const order = await lived();
-    shop.postal.fetchProof = whole;
+    testApp.postal.fetchProof = whole;
     const bytes = await file(order.id);
     const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'fonts.pdf');
     writeFileSync(path, bytes);
@@ -163,35 +163,35 @@ describe('the proof file', () => {
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/ yes (yes|no) +(yes|no) +\d+ +\d+$/);
     // The partner's own file stays as it came.
-    expect(Buffer.from(await (await shop.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer()).equals(Buffer.from(proof))).toBe(true);
+    expect(Buffer.from(await (await testApp.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer()).equals(Buffer.from(proof))).toBe(true);
   });
 
   test('names a proof that cannot be opened instead of failing', async () => {
-    const whole = shop.postal.fetchProof;
-    shop.postal.fetchProof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
+    const whole = testApp.postal.fetchProof;
+    testApp.postal.fetchProof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
     const order = await lived();
-    shop.postal.fetchProof = whole;
+    testApp.postal.fetchProof = whole;
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
     if (hasPdftotext) expect(textOf(await file(order.id))).toMatch(/Preuve de dépôt : ses pages ne peuvent pas être reprises ici/);
   });
 
   withText('of a green letter says what it does not prove', async () => {
-    const documentId = await shop.draft(helene);
+    const documentId = await testApp.draft(helene);
     const asked = { documentId, sending: 'green', offer: 'single_document' };
-    const quote = await shop.ask<{ price: { totalCents: number } }>('POST', '/orders/quote', { user: helene, body: asked });
-    const placed = await shop.ask<OrderView>('POST', '/orders', { user: helene, body: { ...asked, expectedTotalCents: quote.body.price.totalCents, consents: shop.consents } });
-    await shop.ask('POST', `/orders/${placed.body.id}/pay`, { user: helene, body: {} });
-    const page = [...shop.payments.pages.values()].find(({ ourId }) => ourId === placed.body.id)!;
-    shop.payments.pay(page.sessionId);
-    await shop.notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.body.id });
-    await shop.settle();
-    await shop.release();
+    const quote = await testApp.request<{ price: { totalCents: number } }>('POST', '/orders/quote', { user: helene, body: asked });
+    const placed = await testApp.request<OrderView>('POST', '/orders', { user: helene, body: { ...asked, expectedTotalCents: quote.body.price.totalCents, consents: testApp.consents } });
+    await testApp.request('POST', `/orders/${placed.body.id}/pay`, { user: helene, body: {} });
+    const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === placed.body.id)!;
+    testApp.payments.pay(page.sessionId);
+    await testApp.notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.body.id });
+    await testApp.runJobs();
+    await testApp.endChangeOfMind();
     const { id, sending_ref } = await letterOf(placed.body.id);
-    shop.postal.live(sending_ref);
-    await pollLetter(shop.deps, id);
-    await shop.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
-    await presumeGreenDeliveries(shop.deps);
-    await shop.settle();
+    testApp.postal.live(sending_ref);
+    await pollLetter(testApp.deps, id);
+    await testApp.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
+    await presumeGreenDeliveries(testApp.deps);
+    await testApp.runJobs();
     const text = textOf(await file(placed.body.id));
     expect(text).toContain('Rien ici ne prouve qu’elle est arrivée');
     expect(text).toContain(' aucun ');
@@ -199,28 +199,28 @@ describe('the proof file', () => {
   });
 
   test('holds ten enclosures', async () => {
-    const documentId = await shop.draft(helene);
-    for (let i = 0; i < 10; i += 1) await shop.enclose(helene, documentId, await aPdf(2, `Annexe ${i}`), `Annexe ${i}.pdf`);
+    const documentId = await testApp.draft(helene);
+    for (let i = 0; i < 10; i += 1) await testApp.enclose(helene, documentId, await samplePdf(2, `Annexe ${i}`), `Annexe ${i}.pdf`);
     const order = await lived(documentId);
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
-    const hashes: { kind: string }[] = await shop.db('seals').where({ letter_id: order.letter!.id, kind: 'enclosure' });
+    const hashes: { kind: string }[] = await testApp.db('seals').where({ letter_id: order.letter!.id, kind: 'enclosure' });
     expect(hashes).toHaveLength(20);
   }, 120_000);
 });
 
 describe('a proof that is not there', () => {
   const askProof = async (orderId: string, kind: string) => {
-    const { status, body } = await shop.ask('GET', `/orders/${orderId}/proofs/${kind}`, { user: helene });
+    const { status, body } = await testApp.request('GET', `/orders/${orderId}/proofs/${kind}`, { user: helene });
     return [status, body.code, body.message] as const;
   };
   const change = async (set: Record<string, unknown>): Promise<string> => {
-    const order = await shop.paid(helene);
-    await shop.db('letters').where({ order_id: order.id }).update(set);
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.db('letters').where({ order_id: order.id }).update(set);
     return order.id;
   };
 
   test('and may still come is 409; one that never will is 404 with the reason', async () => {
-    const waiting = await shop.paid(helene);
+    const waiting = await testApp.createPaidOrder(helene);
     expect(await askProof(waiting.id, 'deposit')).toEqual([409, 'file_not_ready', expect.stringContaining('pas encore')]);
     expect(await askProof(await change({ product: 'green' }), 'deposit')).toEqual([404, 'proof_unavailable', expect.stringContaining('lettre verte')]);
     expect(await askProof(await change({ status: 'rejected' }), 'deposit')).toEqual([404, 'proof_unavailable', expect.stringContaining('pas partie')]);

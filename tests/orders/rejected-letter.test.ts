@@ -4,35 +4,35 @@ import { samples } from '../../jobs/emails/letter-rejected.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { frenchDate, frenchTime } from '../../src/modules/orders/format-date.ts';
-import { aPdf } from '../harness/a-pdf.ts';
-import { counter } from '../harness/counter.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let karim: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  karim = await shop.person('Karim');
+  testApp = await createTestApp();
+  karim = await testApp.createUser('Karim');
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
-const letterOf = (orderId: string) => shop.db('letters').where({ order_id: orderId }).first();
-const refundsOf = (orderId: string) => shop.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').where('payments.order_id', orderId).orderBy('refunds.id').select('refunds.*');
-const seen = async (orderId: string) => (await shop.ask<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body;
-const threeDaysLater = () => shop.db('letters').where({ status: 'rejected' }).update({ status_since: shop.db.raw(`now() - interval '4 days'`) });
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const refundsOf = (orderId: string) => testApp.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').where('payments.order_id', orderId).orderBy('refunds.id').select('refunds.*');
+const seen = async (orderId: string) => (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body;
+const threeDaysLater = () => testApp.db('letters').where({ status: 'rejected' }).update({ status_since: testApp.db.raw(`now() - interval '4 days'`) });
 
 async function refused(documentId?: string): Promise<OrderView> {
-  const order = await shop.paid(karim, documentId);
-  shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
-  await shop.release();
+  const order = await testApp.createPaidOrder(karim, documentId);
+  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
+  await testApp.endChangeOfMind();
   return seen(order.id);
 }
 async function contentOf(order: OrderView) {
-  const { body } = await shop.ask<{ content: { recipient: Record<string, string>; answers: Record<string, unknown> } }>('GET', `/documents/${order.documentId}`, { user: karim });
+  const { body } = await testApp.request<{ content: { recipient: Record<string, string>; answers: Record<string, unknown> } }>('GET', `/documents/${order.documentId}`, { user: karim });
   return body.content;
 }
 const correct = async (order: OrderView, more: object = {}) => {
   const content = await contentOf(order);
-  return shop.ask<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: karim, body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more } });
+  return testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: karim, body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more } });
 };
 
 describe('a letter the partner refused', () => {
@@ -44,7 +44,7 @@ describe('a letter the partner refused', () => {
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     expect(order.letter!.long).toBe(`La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`);
     expect(order.letter!.long).not.toContain('équipe');
-    const mail = shop.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
+    const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
     expect(mail.text).toContain('sans rien payer de plus');
     for (const { paragraphs } of samples) expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
   });
@@ -55,25 +55,25 @@ describe('a letter the partner refused', () => {
     const { status, body } = await correct(order);
     expect([status, body.letter?.status]).toEqual([200, 'queued']);
     expect(body.can).not.toContain('cancel');
-    await shop.settle();
+    await testApp.runJobs();
     const after = await letterOf(order.id);
     expect(after).toMatchObject({ id: before.id, status: 'submitted', reject_code: null });
     expect(after.file_id).not.toBe(before.file_id);
     expect(after.pdf_sha256).not.toBe(before.pdf_sha256);
-    const sent = shop.postal.posted.filter(({ key }) => key === after.round_key);
+    const sent = testApp.postal.posted.filter(({ key }) => key === after.round_key);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
     expect(await refundsOf(order.id)).toEqual([]);
-    expect(await shop.db('payments').where({ order_id: order.id })).toHaveLength(1);
+    expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
     // Both sendings are told, each with its own instants; what is to come counts from the second.
-    await shop.db('moves').whereIn('subject_id', [before.id, order.id]).update({ at: shop.db.raw(`at - interval '1 day'`) }).where('id', '<', (await shop.db('moves').where({ subject_id: before.id, verb: 'amend' }).first('id')).id);
+    await testApp.db('moves').whereIn('subject_id', [before.id, order.id]).update({ at: testApp.db.raw(`at - interval '1 day'`) }).where('id', '<', (await testApp.db('moves').where({ subject_id: before.id, verb: 'amend' }).first('id')).id);
     const told = (await seen(order.id)).letter!.timeline;
     expect(told.map(({ title }) => title)).toEqual(['Payée', 'Refusée par le service postal', 'Corrigée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'Déposée à La Poste', 'En route', 'Distribuée', 'Avis de réception signé']);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
     // Told again: nothing is sent twice, and it cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
-    await shop.settle();
-    expect(shop.postal.posted.filter(({ key }) => key === after.round_key)).toHaveLength(1);
+    await testApp.runJobs();
+    expect(testApp.postal.posted.filter(({ key }) => key === after.round_key)).toHaveLength(1);
   });
 
   test('corrected by two clicks at once, it goes once', async () => {
@@ -81,31 +81,31 @@ describe('a letter the partner refused', () => {
     const answers = await Promise.all([correct(order), correct(order), correct(order)]);
     expect(answers.map(({ status }) => status)).toContain(200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    await shop.settle();
+    await testApp.runJobs();
     const { round_key } = await letterOf(order.id);
-    expect(shop.postal.posted.filter(({ key }) => key === round_key)).toHaveLength(1);
+    expect(testApp.postal.posted.filter(({ key }) => key === round_key)).toHaveLength(1);
   });
 
   test('refused a second time, it is corrected a second time', async () => {
     const order = await refused();
-    shop.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'encore' };
+    testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'encore' };
     await correct(order);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
-    expect(shop.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference))).toHaveLength(2);
+    expect(testApp.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference))).toHaveLength(2);
     await correct(order);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
   });
 
   test('shorter, it gives the difference back; longer, it is refused with both prices and nothing is charged', async () => {
-    const plain = await shop.order(karim);
-    const documentId = await shop.draft(karim);
-    const paper = await shop.enclose(karim, documentId, await aPdf(4));
+    const plain = await testApp.order(karim);
+    const documentId = await testApp.draft(karim);
+    const paper = await testApp.enclose(karim, documentId, await samplePdf(4));
     const order = await refused(documentId);
-    shop.postal.refuseNext = { code: 'INVALID_DOCUMENT_SIZE', kind: 'address', message: 'encore' };
+    testApp.postal.refuseNext = { code: 'INVALID_DOCUMENT_SIZE', kind: 'address', message: 'encore' };
     expect((await correct(order, { enclosures: [] })).status).toBe(200);
-    await shop.settle();
+    await testApp.runJobs();
     const difference = order.price.totalCents - plain.price.totalCents;
     expect(difference).toBeGreaterThan(0);
     expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([difference]);
@@ -115,15 +115,15 @@ describe('a letter the partner refused', () => {
     expect(longer.body.message).toMatch(/Rien n’est débité/);
     expect((await letterOf(order.id))).toMatchObject({ status: 'rejected', give_back_cents: 0 });
     expect((await correct(order)).status).toBe(200);
-    await shop.settle();
+    await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
     expect(await refundsOf(order.id)).toHaveLength(1);
   });
 
   test('cancelled by the customer, it is paid back in full and stays where it is', async () => {
     const order = await refused();
-    await Promise.all([1, 2].map(() => shop.ask('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })));
-    await shop.settle();
+    await Promise.all([1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })));
+    await testApp.runJobs();
     expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' }, payment: { refundedCents: order.price.totalCents } });
     expect(await refundsOf(order.id)).toHaveLength(1);
     const late = await correct(order);
@@ -135,24 +135,24 @@ describe('the clock that pays back after three days and the correction', () => {
   test('the clock first: the correction is refused, the money goes back once, nothing leaves', async () => {
     const order = await refused();
     await threeDaysLater();
-    const posted = shop.postal.posted.length;
+    const posted = testApp.postal.posted.length;
     // Between its two steps, as a crash would leave it.
-    const [late] = await Promise.all([refundUnsentLetters(shop.deps).then(() => correct(order)), refundUnsentLetters(shop.deps)]);
+    const [late] = await Promise.all([refundUnsentLetters(testApp.deps).then(() => correct(order)), refundUnsentLetters(testApp.deps)]);
     expect(late.status).toBe(409);
-    await shop.settle();
-    await refundUnsentLetters(shop.deps);
-    await shop.settle();
+    await testApp.runJobs();
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
     expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
     expect(await refundsOf(order.id)).toHaveLength(1);
-    expect(shop.postal.posted).toHaveLength(posted);
+    expect(testApp.postal.posted).toHaveLength(posted);
   });
 
   test('the correction first: the letter goes and no money comes back', async () => {
     const order = await refused();
     await threeDaysLater();
     expect((await correct(order)).status).toBe(200);
-    await refundUnsentLetters(shop.deps);
-    await shop.settle();
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
     expect(await refundsOf(order.id)).toEqual([]);
   });
@@ -161,9 +161,9 @@ describe('the clock that pays back after three days and the correction', () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await refused();
       await threeDaysLater();
-      await Promise.all(round % 2 ? [correct(order), refundUnsentLetters(shop.deps)] : [refundUnsentLetters(shop.deps), correct(order)]);
-      await refundUnsentLetters(shop.deps);
-      await shop.settle();
+      await Promise.all(round % 2 ? [correct(order), refundUnsentLetters(testApp.deps)] : [refundUnsentLetters(testApp.deps), correct(order)]);
+      await refundUnsentLetters(testApp.deps);
+      await testApp.runJobs();
       const sent = (await letterOf(order.id)).status === 'submitted';
       expect([sent, (await refundsOf(order.id)).length]).toEqual([sent, sent ? 0 : 1]);
     }
@@ -171,11 +171,11 @@ describe('the clock that pays back after three days and the correction', () => {
 });
 
 test('a letter stopped because the card holder disputes the payment announces no refund', async () => {
-  const order = await shop.paid(karim);
-  const { stripe_payment_intent_id } = await shop.db('payments').where({ order_id: order.id }).first();
-  const dispute = shop.payments.dispute(stripe_payment_intent_id);
-  await shop.notify('charge.dispute.created', { id: dispute.disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
-  await shop.settle();
+  const order = await testApp.createPaidOrder(karim);
+  const { stripe_payment_intent_id } = await testApp.db('payments').where({ order_id: order.id }).first();
+  const dispute = testApp.payments.dispute(stripe_payment_intent_id);
+  await testApp.notify('charge.dispute.created', { id: dispute.disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
+  await testApp.runJobs();
   const { letter } = await seen(order.id);
   expect(letter!.status).toBe('cancelled');
   expect(letter!.long).toContain('c’est la banque qui décide');

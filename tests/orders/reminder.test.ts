@@ -3,42 +3,42 @@ import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts
 import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { calendarOf } from '../../src/modules/orders/reminder.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 /** The lines as a calendar reads them: unfolded (RFC 5545, 3.1). */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('a letter that arrived gives the day an answer is due; before that, and to anybody else, there is none', async () => {
-  const order = await shop.paid(helene);
+  const order = await testApp.createPaidOrder(helene);
   const path = `/orders/${order.id}/reminder.ics`;
   const refused = async () => {
-    const answer = await shop.download(helene, path);
+    const answer = await testApp.download(helene, path);
     return [answer.status, ((await answer.json()) as { code: string }).code];
   };
   expect(await refused()).toEqual([409, 'nothing_to_remind']);
 
-  await shop.release();
-  const { id, sending_ref } = await shop.db('letters').where({ order_id: order.id }).first();
-  shop.postal.live(sending_ref);
-  await pollLetter(shop.deps, id);
-  await shop.settle();
+  await testApp.endChangeOfMind();
+  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(sending_ref);
+  await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
   // What ends a contract is followed by nothing.
   expect(await refused()).toEqual([409, 'nothing_to_remind']);
 
-  await shop.db('orders').where({ id: order.id }).update({ category: 'abonnements', template_slug: 'resiliation-abonnement' });
-  expect((await shop.download(await shop.person('Karim'), path)).status).toBe(404);
-  const answer = await shop.download(helene, path);
+  await testApp.db('orders').where({ id: order.id }).update({ category: 'abonnements', template_slug: 'resiliation-abonnement' });
+  expect((await testApp.download(await testApp.createUser('Karim'), path)).status).toBe(404);
+  const answer = await testApp.download(helene, path);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'text/calendar; charset=utf-8', expect.stringContaining(`rappel-${order.reference}.ics`)]);
-  const { body: template } = await shop.ask<{ followUp: { afterDays: number; slug: string } }>('GET', '/templates/abonnements/resiliation-abonnement');
-  const { delivered_at } = await shop.db('letters').where({ id }).first('delivered_at');
+  const { body: template } = await testApp.request<{ followUp: { afterDays: number; slug: string } }>('GET', '/templates/abonnements/resiliation-abonnement');
+  const { delivered_at } = await testApp.db('letters').where({ id }).first('delivered_at');
   const lines = linesOf(await answer.text());
   expect(lines).toContain(`DTSTART;VALUE=DATE:${addDays(parisDay(delivered_at), template.followUp.afterDays).replaceAll('-', '')}`);
   expect(lines).toContain(`SUMMARY:Sans réponse\u202f? ${order.title}`);

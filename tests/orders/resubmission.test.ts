@@ -6,26 +6,26 @@ import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
-  shop = await counter({ POSTAL_OUTAGE_FAILURES: '100' });
-  helene = await shop.person('Hélène');
-  samir = await shop.person('Samir', ['letters.read', 'letters.resend']);
+  testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '100' });
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['letters.read', 'letters.resend']);
   sandbox = await runSandbox([mountMerciFacteur], { speed: 1e-3 });
   gate = await gateTo(sandbox.url);
-  shop.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
+  testApp.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
 }, 60_000);
 afterAll(async () => {
   await gate?.close();
   await sandbox?.close();
-  await shop?.close();
+  await testApp?.close();
 });
 
 const posted = async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as unknown[];
@@ -34,12 +34,12 @@ const submissions = () => gate.seen.filter(({ path }) => path.endsWith('/sendCou
 test('a hand-over that lasts longer than the partner remembers raises an alarm instead of a second letter, until support lets it go', async () => {
   gate.spoil = ({ path }) =>
     path.endsWith('/sendCourrier') || path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined;
-  const order = await shop.paid(helene);
-  await shop.release();
-  const letter = () => shop.db('letters').where({ order_id: order.id }).first();
+  const order = await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
+  const letter = () => testApp.db('letters').where({ order_id: order.id }).first();
   const again = async () => {
     await handOverLetter
-      .run({ id: (await letter()).id }, shop.deps)
+      .run({ id: (await letter()).id }, testApp.deps)
       .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
     return letter();
   };
@@ -48,7 +48,7 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   expect((await again()).first_submitted_at).toEqual(first_submitted_at);
 
   const month = new Date(Date.now() - 31 * 86_400_000);
-  await shop.db('letters').where({ id }).update({ first_submitted_at: month });
+  await testApp.db('letters').where({ id }).update({ first_submitted_at: month });
   const before = submissions();
   const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 900_000 + i, date: Math.floor(Date.now() / 1000) }));
   gate.spoil = ({ path }) =>
@@ -62,21 +62,21 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
         : undefined;
   expect(await again()).toMatchObject({ status: 'failed', unconfirmed_since: expect.any(Date) });
   expect(submissions()).toBe(before);
-  await raiseOverdueAlarms(shop.deps);
+  await raiseOverdueAlarms(testApp.deps);
   expect(
-    await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at'),
+    await testApp.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at'),
   ).toEqual({ closed_at: null });
 
   const place = `/-/admin/v1/letters/${id}`;
-  expect((await shop.ask('GET', place, { user: samir })).body).toMatchObject({ can: ['allow_resubmission'] });
-  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: helene, body: {} })).status).toBe(403);
-  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(202);
+  expect((await testApp.request('GET', place, { user: samir })).body).toMatchObject({ can: ['allow_resubmission'] });
+  expect((await testApp.request('POST', `${place}/allow-resubmission`, { user: helene, body: {} })).status).toBe(403);
+  expect((await testApp.request('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(202);
   gate.spoil = () => undefined;
   expect(await again()).toMatchObject({ status: 'submitted', unconfirmed_since: null });
   expect(await posted()).toHaveLength(1);
-  expect((await shop.ask('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
-  await raiseOverdueAlarms(shop.deps);
+  expect((await testApp.request('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
+  await raiseOverdueAlarms(testApp.deps);
   expect(
-    await shop.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
+    await testApp.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
   ).toEqual([]);
 });

@@ -7,30 +7,30 @@ import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
-import { counter } from '../harness/counter.ts';
-import { letterAlone } from './partner-news.ts';
+import { createTestApp } from '../harness/test-app.ts';
+import { letterAlone } from './tracking-stories.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 let samir: Actor;
 let maileva: FakePostal;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
-  samir = await shop.person('Samir', ['letters.read', 'letters.resend']);
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['letters.read', 'letters.resend']);
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 beforeEach(async () => {
-  await shop.db('unknown_codes').delete();
-  await shop.db('alarms').delete();
+  await testApp.db('unknown_codes').delete();
+  await testApp.db('alarms').delete();
   maileva = new FakePostal('maileva');
-  shop.deps.postal = createPostalRouting([maileva]);
+  testApp.deps.postal = createPostalRouting([maileva]);
 });
 
 const codes = () =>
-  shop.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
-const openAlarms = () => shop.db('alarms').where({ subject: 'unknown_codes' }).whereNull('closed_at');
-const letter = () => letterAlone(shop.db, shop.deps.newId(), helene.id);
+  testApp.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
+const openAlarms = () => testApp.db('alarms').where({ subject: 'unknown_codes' }).whereNull('closed_at');
+const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
 const unknown = (code: string, day = 0): PostalTrackingEvent => {
   const [one] = mailevaNews(
     { id: 's', status: 'DRAFT' },
@@ -59,11 +59,11 @@ describe('a word of a partner that no table has', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...STATES), fc.stringMatching(/^ZZ[A-Z0-9_.-]{1,40}$/), async (status, code) => {
         const id = await letter();
-        await shop.db('letters').where({ id }).update({ status, provider: 'maileva' });
-        const before = await shop.db('letters').where({ id }).first();
-        await recordTrackingEvents(shop.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
-        expect(await shop.db('letters').where({ id }).first()).toEqual(before);
-        expect(await shop.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
+        await testApp.db('letters').where({ id }).update({ status, provider: 'maileva' });
+        const before = await testApp.db('letters').where({ id }).first();
+        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
+        expect(await testApp.db('letters').where({ id }).first()).toEqual(before);
+        expect(await testApp.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
           { kind: 'other', provider_code: code },
         ]);
         expect((await codes()).map((one) => one.code)).toContain(code);
@@ -75,28 +75,28 @@ describe('a word of a partner that no table has', () => {
   test('raises one alarm, however often and of however many letters it is told, until support notes what it means', async () => {
     for (const day of [0, 1])
       for (const id of [await letter(), await letter()])
-        await recordTrackingEvents(shop.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
-    await raiseOverdueAlarms(shop.deps);
-    await raiseOverdueAlarms(shop.deps);
+        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
+    await raiseOverdueAlarms(testApp.deps);
+    await raiseOverdueAlarms(testApp.deps);
     expect(await codes()).toMatchObject([{ partner: 'maileva', kind: 'status', code: 'LP77', status: 'reported' }]);
     const [alarm, ...others] = await openAlarms();
     expect([alarm.state, others]).toEqual(['reported', []]);
 
-    const { body: rows } = await shop.ask<{ id: string }[]>(
+    const { body: rows } = await testApp.request<{ id: string }[]>(
       'GET',
       '/-/admin/v1/unknown-codes?filter={"status":["reported"]}',
       { user: samir },
     );
     expect(rows).toMatchObject([{ id: alarm.subject_id, code: 'LP77' }]);
     const place = `/-/admin/v1/unknown-codes/${alarm.subject_id}/acknowledge`;
-    expect((await shop.ask('POST', place, { user: helene, body: { note: 'réexpédiée' } })).status).toBe(403);
-    expect((await shop.ask('POST', place, { user: samir, body: { note: ' ' } })).status).toBe(422);
-    expect((await shop.ask('POST', place, { user: samir, body: { note: 'réexpédiée' } })).body).toMatchObject({
+    expect((await testApp.request('POST', place, { user: helene, body: { note: 'réexpédiée' } })).status).toBe(403);
+    expect((await testApp.request('POST', place, { user: samir, body: { note: ' ' } })).status).toBe(422);
+    expect((await testApp.request('POST', place, { user: samir, body: { note: 'réexpédiée' } })).body).toMatchObject({
       status: 'acknowledged',
       note: 'réexpédiée',
     });
-    await recordTrackingEvents(shop.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
-    await raiseOverdueAlarms(shop.deps);
+    await recordTrackingEvents(testApp.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
+    await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms()).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe('a word of a partner that no table has', () => {
       label: 'Remis à FIBRE EXEMPLE',
       unknownCodes: ['Remis à FIBRE EXEMPLE'],
     };
-    await recordTrackingEvents(shop.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
-    await recordTrackingEvents(shop.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
+    await recordTrackingEvents(testApp.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
+    await recordTrackingEvents(testApp.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
     const told = await codes();
     expect(told.map(({ partner }) => partner).toSorted()).toEqual(['laposte', 'mercifacteur']);
     expect(JSON.stringify(told)).not.toMatch(/FIBRE|EXEMPLE/);
@@ -121,12 +121,12 @@ describe('a word of a partner that no table has', () => {
       items: [],
       unknownCodes: [{ kind: 'event', code: 'ON_NEW_THING' }],
     };
-    const answer = await shop.ask('POST', '/-/hooks/maileva', {
+    const answer = await testApp.request('POST', '/-/hooks/maileva', {
       headers: { 'content-type': 'application/json', 'x-fake-postal': 'yes' },
       body: JSON.stringify(call),
     });
     expect(answer.status).toBe(201);
-    await shop.settle();
+    await testApp.runJobs();
     expect(await codes()).toEqual([
       { partner: 'maileva', kind: 'event', code: 'ON_NEW_THING', letter_id: null, status: 'reported' },
     ]);
@@ -139,9 +139,9 @@ describe('a word of a partner that no table has', () => {
       message: 'Le service postal refuse cette lettre.',
       isUnknown: true,
     };
-    const order = await shop.paid(helene);
-    await shop.release();
-    const refused = await shop.db('letters').where({ order_id: order.id }).first();
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
+    const refused = await testApp.db('letters').where({ order_id: order.id }).first();
     expect([refused.status, refused.reject_kind]).toEqual(['rejected', 'ours']);
     expect(await codes()).toEqual([
       { partner: 'maileva', kind: 'rejection', code: 'NEW_REASON', letter_id: refused.id, status: 'reported' },

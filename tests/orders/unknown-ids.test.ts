@@ -17,7 +17,7 @@ import {
 } from '../../src/modules/payments/index.ts';
 import { documentsRoutes, enclosureRoutes } from '../../src/modules/documents/index.ts';
 import { scopeOf } from '../../src/modules/auth/roles.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
 const routers = [
@@ -36,13 +36,13 @@ const routers = [
 ];
 const all = routers.flatMap(({ endpoints }) => endpoints);
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  admin = await shop.person('Anne', scopeOf('admin'));
+  testApp = await createTestApp();
+  admin = await testApp.createUser('Anne', scopeOf('admin'));
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 describe('what nobody has', () => {
   // The enclosures of a letter may come before the letter itself: a visitor writes it in the browser first.
@@ -55,13 +55,13 @@ describe('what nobody has', () => {
         .replace(/:sha256/, 'a'.repeat(64)),
     );
   test.each(reads)('GET %s is 404', async (path) => {
-    const { status, body } = await shop.ask('GET', path, { user: admin });
+    const { status, body } = await testApp.request('GET', path, { user: admin });
     expect([status, body.message]).toEqual([404, expect.stringMatching(/^[A-ZÀ-Ý].*\.$/u)]);
   });
 
   test('has no proof file to prepare: 404, for support and for its customer', async () => {
     for (const path of [`/-/admin/v1/orders/${UNKNOWN}/proof-file`, `/orders/${UNKNOWN}/proof-file`])
-      expect(await shop.ask('POST', path, { user: admin, body: {} })).toMatchObject({
+      expect(await testApp.request('POST', path, { user: admin, body: {} })).toMatchObject({
         status: 404,
         body: { code: expect.any(String) },
       });
@@ -77,15 +77,15 @@ describe('a list of the back office', () => {
   test.each(lists)('%s is not sorted by what every object has', async (path) => {
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
       expect(
-        await shop.ask('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, { user: admin }),
+        await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, { user: admin }),
       ).toMatchObject({ status: 400, body: { code: 'malformed' } });
-    expect((await shop.ask('GET', path, { user: admin })).status).toBe(200);
+    expect((await testApp.request('GET', path, { user: admin })).status).toBe(200);
   });
 });
 
 describe('a notification whose headers do not say who sends it', () => {
   test('is refused before its body is read', async () => {
-    const address = new URL(await shop.download(admin, '/orders').then(({ url }) => url));
+    const address = new URL(await testApp.download(admin, '/orders').then(({ url }) => url));
     const status = await new Promise((resolve, reject) => {
       const sent = request(
         {

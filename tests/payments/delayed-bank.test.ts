@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, runSandbox, serve, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 
@@ -11,13 +11,13 @@ const IBAN = 'FR14 2004 1010 0505 0001 3M02 606';
 
 let sandbox: RunningSandbox;
 let hooks: { url: string; close(): Promise<void> };
-const shops: Awaited<ReturnType<typeof counter>>[] = [];
+const shops: Awaited<ReturnType<typeof createTestApp>>[] = [];
 const persons = new Map<string, Actor>();
 let listening: (typeof shops)[number];
 
 /** A shop on the sandbox bank, over HTTP, with the payment methods of its settings. */
 async function shopTaking(methods: string) {
-  const shop = await counter({
+  const testApp = await createTestApp({
     STRIPE_API_URL: sandbox.url,
     STRIPE_SECRET_KEY: KEY,
     STRIPE_WEBHOOK_SECRET: SECRET,
@@ -27,18 +27,18 @@ async function shopTaking(methods: string) {
     STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
     STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
-  shops.push(shop);
-  persons.set(methods, await shop.person('Hélène'));
-  return shop;
+  shops.push(testApp);
+  persons.set(methods, await testApp.createUser('Hélène'));
+  return testApp;
 }
-let debits: Awaited<ReturnType<typeof counter>>;
-let cards: Awaited<ReturnType<typeof counter>>;
+let debits: Awaited<ReturnType<typeof createTestApp>>;
+let cards: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   hooks = await serve((req, res) => {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of req) parts.push(part as Buffer);
-      const { status } = await listening.ask('POST', '/-/hooks/stripe', {
+      const { status } = await listening.request('POST', '/-/hooks/stripe', {
         body: Buffer.concat(parts),
         headers: { 'stripe-signature': String(req.headers['stripe-signature']) },
       });
@@ -54,16 +54,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await sandbox.close();
-  for (const shop of shops) await shop.close();
+  for (const testApp of shops) await testApp.close();
   await hooks.close();
 });
 
 const post = (path: string, words: Record<string, string>) =>
   fetch(`${sandbox.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(words) });
-const pay = (shop: typeof debits, user: Actor, order: OrderView) =>
-  shop.ask<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
-const read = async (shop: typeof debits, user: Actor, order: OrderView) =>
-  (await shop.ask<OrderView>('GET', `/orders/${order.id}`, { user })).body;
+const pay = (testApp: typeof debits, user: Actor, order: OrderView) =>
+  testApp.request<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
+const read = async (testApp: typeof debits, user: Actor, order: OrderView) =>
+  (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user })).body;
 /** What the bank tells has come and done its work. */
 async function quiet(): Promise<void> {
   await eventually(
@@ -71,7 +71,7 @@ async function quiet(): Promise<void> {
       ((await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { undelivered: number })
         .undelivered === 0,
   );
-  await debits.settle();
+  await debits.runJobs();
 }
 const decide = async (issue: 'paye' | 'refuse') => {
   const [, intent] = /prelevements\/(pi_\w+)\/decider/.exec(
@@ -128,7 +128,7 @@ test('a direct debit that its bank refuses is paid again with a card', async () 
 
 test('a direct debit paid after the order was cancelled goes back by itself', async () => {
   const { user, order } = await debited();
-  await debits.ask('POST', `/orders/${order.id}/cancel`, { user, body: {} });
+  await debits.request('POST', `/orders/${order.id}/cancel`, { user, body: {} });
   await decide('paye');
   await quiet();
   expect(

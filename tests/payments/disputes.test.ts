@@ -6,34 +6,34 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import { requestRefund, submitRefund, syncDispute, syncRefund } from '../../src/modules/payments/index.ts';
 import { cancelLetter } from '../../src/modules/orders/index.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
+  testApp = await createTestApp();
 }, 60_000);
 beforeEach(async () => {
-  helene = await shop.person('Hélène');
+  helene = await testApp.createUser('Hélène');
 });
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 interface Paid { id: string; status: string; refunded_cents: number; amount_cents: number; stripe_payment_intent_id: string }
-const paymentOf = (orderId: string): Promise<Paid> => shop.db('payments').where({ order_id: orderId }).first();
+const paymentOf = (orderId: string): Promise<Paid> => testApp.db('payments').where({ order_id: orderId }).first();
 const tell = async (type: string, { disputeId }: DisputeState): Promise<void> => {
   // As Stripe sends it: with its own id, and none of ours.
-  await shop.notify(`charge.dispute.${type}`, { id: disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
-  await shop.settle();
+  await testApp.notify(`charge.dispute.${type}`, { id: disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
+  await testApp.runJobs();
 };
 const stands = async (orderId: string) => {
   const { status, refunded_cents } = await paymentOf(orderId);
-  const order = await shop.db('orders').where({ id: orderId }).first('status');
-  const letter = await shop.db('letters').where({ order_id: orderId }).first('status');
+  const order = await testApp.db('orders').where({ id: orderId }).first('status');
+  const letter = await testApp.db('letters').where({ order_id: orderId }).first('status');
   return [status, refunded_cents, order.status, letter.status];
 };
 async function contested(more: Partial<DisputeState> = {}): Promise<{ orderId: string; dispute: DisputeState }> {
-  const { id: orderId } = await shop.paid(helene);
-  const dispute = shop.payments.dispute((await paymentOf(orderId)).stripe_payment_intent_id, more);
+  const { id: orderId } = await testApp.createPaidOrder(helene);
+  const dispute = testApp.payments.dispute((await paymentOf(orderId)).stripe_payment_intent_id, more);
   await tell('created', dispute);
   return { orderId, dispute };
 }
@@ -42,33 +42,33 @@ describe('a dispute', () => {
   test('opened for fraud, it holds the payment, stops the letter, and support is told with the day of the answer', async () => {
     const { orderId, dispute } = await contested();
     expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
-    await raiseOverdueAlarms(shop.deps);
-    const row = await shop.db('disputes').where({ stripe_dispute_id: dispute.disputeId }).first();
+    await raiseOverdueAlarms(testApp.deps);
+    const row = await testApp.db('disputes').where({ stripe_dispute_id: dispute.disputeId }).first();
     expect(row).toMatchObject({ status: 'to_answer', reason: 'fraudulent', amount_cents: 1380, answer_due_at: dispute.answerDueAt });
-    expect(await shop.db('alarms').where({ subject: 'disputes', subject_id: row.id }).first('state', 'closed_at')).toEqual({ state: 'to_answer', closed_at: null });
-    const support = await shop.person('Samir', ['orders.read']);
-    const listed = await shop.ask<{ id: string; answerDueAt: string }[]>('GET', `/-/admin/v1/disputes?filter=${encodeURIComponent('{"overdue":true}')}`, { user: support });
+    expect(await testApp.db('alarms').where({ subject: 'disputes', subject_id: row.id }).first('state', 'closed_at')).toEqual({ state: 'to_answer', closed_at: null });
+    const support = await testApp.createUser('Samir', ['orders.read']);
+    const listed = await testApp.request<{ id: string; answerDueAt: string }[]>('GET', `/-/admin/v1/disputes?filter=${encodeURIComponent('{"overdue":true}')}`, { user: support });
     expect(listed.body.find(({ id }) => id === row.id)).toMatchObject({ answerDueAt: dispute.answerDueAt!.toISOString() });
   });
 
   test('told before the payment it is about, it is not lost: the page is read first, and no letter leaves', async () => {
-    const { id: orderId } = await shop.order(helene);
-    await shop.ask('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
-    const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === orderId)!;
-    shop.payments.pay(sessionId);
-    await tell('created', shop.payments.dispute(`pi_${sessionId}`));
+    const { id: orderId } = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === orderId)!;
+    testApp.payments.pay(sessionId);
+    await tell('created', testApp.payments.dispute(`pi_${sessionId}`));
     expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
-    await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: orderId });
-    await shop.settle();
+    await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: orderId });
+    await testApp.runJobs();
     expect((await paymentOf(orderId)).status).toBe('disputed');
-    expect(await shop.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
+    expect(await testApp.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
   });
 
   test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
-    const { id: orderId } = await shop.order(helene);
-    await expect(cancelLetter(shop.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow('no letter yet');
-    await shop.ask('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
-    await cancelLetter(shop.deps, { orderId, because: 'disputed as fraud' });
+    const { id: orderId } = await testApp.order(helene);
+    await expect(cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow('no letter yet');
+    await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
+    await cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' });
   });
 
   test('for another reason it stops no letter; won, all is as it was', async () => {
@@ -81,10 +81,10 @@ describe('a dispute', () => {
 
   test('won after a part was refunded, it is partly refunded again; lost, the rest is gone too', async () => {
     const { orderId, dispute } = await (async () => {
-      const order = await shop.paid(helene);
-      await requestRefund(shop.deps, { orderId: order.id, cause: 'support:1', reason: 'geste', amountCents: 380 });
-      await shop.settle();
-      const one = shop.payments.dispute((await paymentOf(order.id)).stripe_payment_intent_id, { reason: 'duplicate' });
+      const order = await testApp.createPaidOrder(helene);
+      await requestRefund(testApp.deps, { orderId: order.id, cause: 'support:1', reason: 'geste', amountCents: 380 });
+      await testApp.runJobs();
+      const one = testApp.payments.dispute((await paymentOf(order.id)).stripe_payment_intent_id, { reason: 'duplicate' });
       await tell('created', one);
       return { orderId: order.id, dispute: one };
     })();
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     await tell('closed', dispute);
     expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
     const { id } = await paymentOf(orderId);
-    const papers = async () => (await shop.db('invoices').where({ payment_id: id }).orderBy('id').select('kind', 'total_cents')).map((one: { kind: string; total_cents: number }) => [one.kind, one.total_cents]);
+    const papers = async () => (await testApp.db('invoices').where({ payment_id: id }).orderBy('id').select('kind', 'total_cents')).map((one: { kind: string; total_cents: number }) => [one.kind, one.total_cents]);
     expect(await papers()).toEqual([['invoice', 1380], ['credit_note', -1380]]);
     dispute.status = 'won';
     await tell('updated', dispute);
@@ -138,8 +138,8 @@ const dice = (seed: number) => {
 describe('money states never contradict one another', () => {
   test.each(Array.from({ length: 24 }, (_, i) => i + 1))('on random walk %i', async (seed) => {
     const roll = dice(seed * 7919);
-    const { payments, deps } = shop;
-    const order = await shop.paid(helene);
+    const { payments, deps } = testApp;
+    const order = await testApp.createPaidOrder(helene);
     const { id, amount_cents, stripe_payment_intent_id: intent } = await paymentOf(order.id);
     const refunds = () => [...payments.refunds.values()].filter((one) => one.paymentIntentId === intent);
     const disputes = () => [...payments.disputes.values()].filter((one) => one.paymentIntentId === intent);
@@ -183,12 +183,12 @@ describe('money states never contradict one another', () => {
 
       const payment = await paymentOf(order.id);
       const gone: { cents: number }[] = [
-        ...(await shop.db('refunds').where({ payment_id: id, status: 'succeeded' }).select('amount_cents as cents')),
-        ...(await shop.db('disputes').where({ payment_id: id, status: 'lost' }).where('lost_cents', '>', 0).select('lost_cents as cents')),
+        ...(await testApp.db('refunds').where({ payment_id: id, status: 'succeeded' }).select('amount_cents as cents')),
+        ...(await testApp.db('disputes').where({ payment_id: id, status: 'lost' }).where('lost_cents', '>', 0).select('lost_cents as cents')),
       ];
       const goneCents = gone.reduce((sum, { cents }) => sum + cents, 0);
       const isOpen = disputes().some(({ status }) => status === 'to_answer' || status === 'under_review');
-      const papers: { kind: string; total_cents: number }[] = await shop.db('invoices').where({ payment_id: id });
+      const papers: { kind: string; total_cents: number }[] = await testApp.db('invoices').where({ payment_id: id });
       const kept = amount_cents - refunds().filter(({ status }) => status === 'succeeded').reduce((sum, one) => sum + one.amountCents, 0) - disputes().filter(({ status }) => status === 'lost').reduce((sum, one) => sum + one.amountCents, 0);
 
       expect(payment.refunded_cents).toBe(goneCents);

@@ -7,7 +7,7 @@ import { samples as started } from '../../jobs/emails/subscription-started.ts';
 import { renderEmailText } from '../../jobs/emails/layout.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { TERMS_VERSION } from '../../src/modules/payments/consents.contract.ts';
-import { counterWithBank, GOOD } from '../harness/counter-with-bank.ts';
+import { createTestAppWithStripe, GOOD } from '../harness/test-app-with-stripe.ts';
 
 /**
  * Each rule of “No trap” and each duty of an online shop, with the test that holds it. Where that stands in another file, it is named
@@ -93,15 +93,15 @@ function canRead(path: string): boolean {
 }
 
 describe('with the bank’s own pages', () => {
-  let bank: Awaited<ReturnType<typeof counterWithBank>>;
+  let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
   let helene: Actor;
   let orderId: string;
   beforeAll(async () => {
-    bank = await counterWithBank();
-    helene = await bank.shop.person('Hélène');
-    const order = await bank.shop.order(helene);
+    bank = await createTestAppWithStripe();
+    helene = await bank.testApp.createUser('Hélène');
+    const order = await bank.testApp.order(helene);
     orderId = order.id;
-    const { body } = await bank.shop.ask<{ url: string }>('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
+    const { body } = await bank.testApp.request<{ url: string }>('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
     await bank.fill(`${new URL(body.url).pathname}/pay`, GOOD);
     await bank.quiet();
   }, 120_000);
@@ -114,7 +114,7 @@ describe('with the bank’s own pages', () => {
     const [session] = (await bank.stripe.checkout.sessions.list()).data;
     expect([session!.mode, session!.customer, session!.customer_creation]).toEqual(['payment', null, 'if_required']);
     // We ourselves keep what a receipt shows.
-    expect(await bank.shop.db('payments').where({ order_id: orderId }).first('card')).toEqual({ card: 'visa •••• 4242' });
+    expect(await bank.testApp.db('payments').where({ order_id: orderId }).first('card')).toEqual({ card: 'visa •••• 4242' });
   });
 
   test('L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is', () => {
@@ -125,12 +125,12 @@ describe('with the bank’s own pages', () => {
   });
 
   test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
-    const { consents, agreed_from: from } = (await bank.shop.db('orders').where({ id: orderId }).first('consents', 'agreed_from')) as { consents: Record<string, unknown>; agreed_from: string };
-    const at = bank.shop.clock.now.toISOString();
+    const { consents, agreed_from: from } = (await bank.testApp.db('orders').where({ id: orderId }).first('consents', 'agreed_from')) as { consents: Record<string, unknown>; agreed_from: string };
+    const at = bank.testApp.clock.now.toISOString();
     const kept = { version: TERMS_VERSION, terms: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect([from, consents]).toEqual(['127.0.0.1', { ...kept, words: { terms: expect.any(String), immediateStart: expect.any(String), withdrawalLoss: expect.any(String) }, termsAt: at, immediateStartAt: at, withdrawalLossAt: at }]);
     const user = await bank.subscribe('Noé', 'trial');
-    const row = () => bank.shop.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'agreed_from');
+    const row = () => bank.testApp.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'agreed_from');
     const before = await row();
     expect(before.consents).toEqual({
       ...kept, termsAt: at, immediateStartAt: at,
@@ -145,15 +145,15 @@ describe('with the bank’s own pages', () => {
   test('L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form', async () => {
     const user = await bank.subscribe('Alix', 'trial');
     const [mail] = bank.mails(user, 'essai gratuit a commencé');
-    const { consents } = (await bank.shop.db('subscriptions').where({ user_id: user.id }).first('consents')) as { consents: { terms: string } };
-    const files = await bank.shop.db('files').where('made_for', 'like', `%${consents.terms}`).orderBy('name');
+    const { consents } = (await bank.testApp.db('subscriptions').where({ user_id: user.id }).first('consents')) as { consents: { terms: string } };
+    const files = await bank.testApp.db('files').where('made_for', 'like', `%${consents.terms}`).orderBy('name');
     expect(mail!.attachments!.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])).toEqual(files.map(({ name, sha256 }) => [name, sha256]));
-    expect([files.length, (await bank.shop.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
+    expect([files.length, (await bank.testApp.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);
 
   test('6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid', async () => {
-    await bank.shop.db('letters').update({ releases_at: new Date(bank.shop.clock.now.getTime() + 60_000) });
-    expect((await bank.shop.ask('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    await bank.testApp.db('letters').update({ releases_at: new Date(bank.testApp.clock.now.getTime() + 60_000) });
+    expect((await bank.testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} })).status).toBe(200);
     await bank.quiet();
     const [refund] = (await bank.stripe.refunds.list()).data;
     const charge = (await bank.stripe.charges.list({ limit: 100 })).data.find(({ metadata }) => metadata['order_id'] === orderId)!;

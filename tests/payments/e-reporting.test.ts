@@ -5,13 +5,13 @@ import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { issueInvoice } from '../../src/modules/payments/commands/issue-invoice.ts';
 import { daysOfMonth, eReporting } from '../../src/modules/payments/e-reporting.ts';
 import { creditNoteOf, invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  shop = await counter();
+  testApp = await createTestApp();
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 const lines: PriceLine[] = [
   { key: 'offer', label: 'La lettre', cents: 490, vatRatePercent: 20 },
@@ -21,8 +21,8 @@ const lines: PriceLine[] = [
 
 /** An invoice of that instant, and a credit note of another if some of it went back. */
 const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =>
-  shop.db.transaction(async (trx) => {
-    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) => issueInvoice({ ...shop.deps, now: () => new Date(when) } as Deps, trx, input);
+  testApp.db.transaction(async (trx) => {
+    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) => issueInvoice({ ...testApp.deps, now: () => new Date(when) } as Deps, trx, input);
     const paymentId = uuidv7();
     await trx('payments').insert({ id: paymentId, order_id: uuidv7(), user_id: uuidv7(), order_reference: 'AF-TEST', status: 'succeeded', amount_cents: 1246, lines: '[]' });
     const invoice = await issue(at, { kind: 'invoice', paymentId, content: invoiceOf(lines, 'AF-TEST') });
@@ -48,16 +48,16 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
     '2026-11-22,EUR,20.00,0,1,-5.29,-1.06,-6.35',
     '',
   ].join('\r\n');
-  expect(await eReporting(shop.deps, daysOfMonth('2026-11')!)).toBe(csv);
+  expect(await eReporting(testApp.deps, daysOfMonth('2026-11')!)).toBe(csv);
 
-  const samir = await shop.person('Samir', ['orders.read']);
-  const file = await shop.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
+  const samir = await testApp.createUser('Samir', ['orders.read']);
+  const file = await testApp.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
   expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'text/csv; charset=utf-8', csv]);
 });
 
 test('a day that is none, days turned round and a person without the right are refused', async () => {
-  const [samir, helene] = [await shop.person('Samir', ['orders.read']), await shop.person('Hélène')];
-  const ask = (query: string, user = samir) => shop.ask('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
+  const [samir, helene] = [await testApp.createUser('Samir', ['orders.read']), await testApp.createUser('Hélène')];
+  const ask = (query: string, user = samir) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
   expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();
   expect((await ask('from=2026-11-01&to=2026-11-30', helene)).status).toBe(403);

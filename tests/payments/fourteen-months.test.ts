@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { SubscriptionEnding } from '../../src/modules/payments/contract.ts';
-import { counterWithBank } from '../harness/counter-with-bank.ts';
+import { createTestAppWithStripe } from '../harness/test-app-with-stripe.ts';
 
 const EMPTY = '4000000000000341';
 
-let bank: Awaited<ReturnType<typeof counterWithBank>>;
+let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
 beforeAll(async () => {
-  bank = await counterWithBank();
+  bank = await createTestAppWithStripe();
 }, 120_000);
 afterAll(() => bank?.close());
 
 async function changeCard(user: Actor, card: string): Promise<void> {
-  const { body } = await bank.shop.ask<{ url: string }>('POST', '/subscription/portal', { user, body: {} });
+  const { body } = await bank.testApp.request<{ url: string }>('POST', '/subscription/portal', { user, body: {} });
   expect((await bank.fill(`${new URL(body.url).pathname}/carte`, card)).status).toBe(303);
   await bank.quiet();
 }
 const act = async <T>(user: Actor, what: string) => {
-  const { body } = await bank.shop.ask<T>('POST', `/subscription/${what}`, { user, body: {} });
+  const { body } = await bank.testApp.request<T>('POST', `/subscription/${what}`, { user, body: {} });
   await bank.quiet();
   return body;
 };
@@ -55,7 +55,7 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
 
   // Ten days gone of a month that was used: the days to come are given back.
   await to(9.5, 0.5);
-  await bank.shop.db('subscriptions').where({ user_id: withdrawn.id }).update({ last_used_at: bank.shop.clock.now });
+  await bank.testApp.db('subscriptions').where({ user_id: withdrawn.id }).update({ last_used_at: bank.testApp.clock.now });
   const { refundCents } = await act<{ refundCents: number }>(withdrawn, 'withdraw');
   expect(refundCents).toBe(990 - Math.floor((990 * 10) / 28));
   expect((await act<SubscriptionEnding>(sorry, 'cancel')).ending).toBe('first_month_back');
@@ -91,8 +91,8 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
 
   const sum = (cents: number[]): number => cents.reduce((total, one) => total + one, 0);
   const charges = (await bank.stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(({ status }) => status === 'succeeded');
-  const payments = (await bank.shop.db('payments')) as { amount_cents: number; refunded_cents: number; stripe_payment_intent_id: string; stripe_invoice_id: string }[];
-  const invoices = (await bank.shop.db('invoices')) as { kind: string; total_cents: number; payment_id: string; number: string }[];
+  const payments = (await bank.testApp.db('payments')) as { amount_cents: number; refunded_cents: number; stripe_payment_intent_id: string; stripe_invoice_id: string }[];
+  const invoices = (await bank.testApp.db('invoices')) as { kind: string; total_cents: number; payment_id: string; number: string }[];
   const issued = invoices.filter(({ kind }) => kind === 'invoice');
   const credited = invoices.filter(({ kind }) => kind === 'credit_note');
   expect(new Set(charges.map(({ payment_intent: intent }) => intent)).size).toBe(charges.length);

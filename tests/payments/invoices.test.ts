@@ -9,19 +9,19 @@ import { issueInvoice } from '../../src/modules/payments/commands/issue-invoice.
 import { invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
 import { invoiceById } from '../../src/modules/payments/queries.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { testDatabase } from '../harness/database.ts';
 import { textOf } from '../letterpress/a-letter.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  [database, shop] = await Promise.all([testDatabase(), counter()]);
-  helene = await shop.person('Hélène');
+  [database, testApp] = await Promise.all([testDatabase(), createTestApp()]);
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([database?.close(), shop?.close()]);
+  await Promise.all([database?.close(), testApp?.close()]);
 });
 
 const content = invoiceOf([{ key: 'offer', label: 'La lettre', cents: 490, vatRatePercent: 20 }], 'AF-TEST');
@@ -83,40 +83,40 @@ describe('numbers', () => {
 });
 
 describe('what an invoice says', () => {
-  const config = () => ({ ...shop.deps.config, seller: { ...shop.deps.config.seller, identity: 'Plume SAS, 1 rue Neuve, 69001 Lyon, RCS Lyon 123, TVA FR12', mediator: 'CM2C, Paris', mediatorUrl: 'https://cm2c.example' } });
+  const config = () => ({ ...testApp.deps.config, seller: { ...testApp.deps.config.seller, identity: 'Plume SAS, 1 rue Neuve, 69001 Lyon, RCS Lyon 123, TVA FR12', mediator: 'CM2C, Paris', mediatorUrl: 'https://cm2c.example' } });
   const words = async (where: object, addressLines: string[]): Promise<string> => {
-    const { id } = (await shop.db('invoices').join('payments', 'payments.id', 'invoices.payment_id').where(where).first('invoices.id')) as { id: string };
-    const { blocks } = invoiceDocument(await invoiceById(shop.deps, id), { firstName: 'Hélène', lastName: 'Exemple', addressLines }, config());
+    const { id } = (await testApp.db('invoices').join('payments', 'payments.id', 'invoices.payment_id').where(where).first('invoices.id')) as { id: string };
+    const { blocks } = invoiceDocument(await invoiceById(testApp.deps, id), { firstName: 'Hélène', lastName: 'Exemple', addressLines }, config());
     return textOf(layOutPlain(blocks).pages).replace(/\s+/g, ' ');
   };
 
   test('seller, client, dates, lines, each rate and the mediator; the credit note names what it corrects', async () => {
-    const order = await shop.paid(helene);
+    const order = await testApp.createPaidOrder(helene);
     const invoice = await words({ order_id: order.id, kind: 'invoice' }, ['12 RUE DES LILAS', '44000 NANTES']);
     for (const mention of [
       /Facture F\d{4}-0*1 /, 'Plume SAS, 1 rue Neuve, 69001 Lyon, RCS Lyon 123, TVA FR12', 'Hélène Exemple, 12 RUE DES LILAS, 44000 NANTES', 'Date d’émission', 'commencée le', 'Payé',
       'visa •••• 4242', order.reference, 'Quantité', 'PU HT', 'Au taux de 20 %', '11,50 €', '2,30 €', '13,80 €', 'CM2C, Paris, https://cm2c.example',
     ]) expect(invoice).toMatch(mention);
-    await shop.ask('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
-    await shop.settle();
+    await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    await testApp.runJobs();
     const credit = await words({ order_id: order.id, kind: 'credit_note' }, []);
     for (const mention of [/Avoir A\d{4}-0*1 /, /Facture corrigéeF\d{4}-0*1 /, '-13,80 €', '-11,50 €', 'Remboursé']) expect(credit).toMatch(mention);
   });
 
   test('the PDF of a letter bears the address it was sent from', async () => {
-    const order = await shop.paid(helene);
-    const bytes = new Uint8Array(await (await shop.download(helene, `/orders/${order.id}/receipt.pdf`)).arrayBuffer());
-    const { document } = (await shop.db('documents').where({ id: order.documentId }).first(shop.db.raw('content as document'))) as { document: { sender: { postcode: string } } };
+    const order = await testApp.createPaidOrder(helene);
+    const bytes = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/receipt.pdf`)).arrayBuffer());
+    const { document } = (await testApp.db('documents').where({ id: order.documentId }).first(testApp.db.raw('content as document'))) as { document: { sender: { postcode: string } } };
     expect(document.sender.postcode).toMatch(/^\d{5}$/);
     expect(await pdfWords(bytes)).toContain(document.sender.postcode);
   });
 
   test('the period of a subscription stands on its line', async () => {
-    const { body } = await shop.ask<{ url: string }>('POST', '/subscription', { user: helene, body: { offer: 'subscription_without_trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
-    const state = shop.payments.subscribe(body.url.split('/').at(-1)!, new Date('2026-11-21T10:00:00Z'));
-    const bill = shop.payments.bill(state.subscriptionId, 990);
-    await shop.notify('invoice.paid', { id: bill.billId, object: 'invoice' });
-    await shop.settle();
+    const { body } = await testApp.request<{ url: string }>('POST', '/subscription', { user: helene, body: { offer: 'subscription_without_trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+    const state = testApp.payments.subscribe(body.url.split('/').at(-1)!, new Date('2026-11-21T10:00:00Z'));
+    const bill = testApp.payments.bill(state.subscriptionId, 990);
+    await testApp.notify('invoice.paid', { id: bill.billId, object: 'invoice' });
+    await testApp.runJobs();
     expect(await words({ stripe_invoice_id: bill.billId }, [])).toMatch(/Abonnement, du.*21 novembre 2026 au 21 décembre 2026/);
   });
 });

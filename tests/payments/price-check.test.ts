@@ -5,30 +5,30 @@ import { PaymentProviderError } from '../../src/adapters/payments/provider-error
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { checkPrices, prepareProvider } from '../../src/modules/payments/index.ts';
 import { handledEvents } from '../../src/modules/payments/provider-events.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 const right = { isActive: true, currency: 'eur' };
 beforeEach(async () => {
-  shop.payments.prices.clear();
+  testApp.payments.prices.clear();
   for (const [priceId, amountCents, interval] of [
     ['price_x', 490, 'once'],
     ['price_t', 0, 'once'],
     ['price_s', 990, 'month'],
     ['price_w', 990, 'month'],
   ] as const)
-    shop.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
-  await checkPrices(shop.deps);
+    testApp.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
+  await checkPrices(testApp.deps);
 });
 const set = (priceId: string, change: object) =>
-  shop.payments.prices.set(priceId, { ...shop.payments.prices.get(priceId)!, ...change });
+  testApp.payments.prices.set(priceId, { ...testApp.payments.prices.get(priceId)!, ...change });
 const rejected = (httpStatus: number) =>
   new PaymentProviderError(httpStatus >= 500 ? 'temporary' : 'rejected', {
     type: 'invalid_request_error',
@@ -42,16 +42,16 @@ const rejected = (httpStatus: number) =>
 
 describe('the prices at Stripe', () => {
   test('that agree refuse nothing', async () => {
-    expect((await prepareProvider(shop.deps)).refusals).toEqual([]);
-    await expect(assertPricesMatch(shop.deps)).resolves.toBeUndefined();
+    expect((await prepareProvider(testApp.deps)).refusals).toEqual([]);
+    await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
   });
 
   test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
     set('price_x', { amountCents: 890 });
     set('price_t', { interval: 'month' });
     set('price_s', { isActive: false, currency: 'usd' });
-    shop.payments.prices.delete('price_w');
-    const { refusals } = await prepareProvider(shop.deps);
+    testApp.payments.prices.delete('price_w');
+    const { refusals } = await prepareProvider(testApp.deps);
     expect(refusals).toEqual([
       expect.stringMatching(
         /STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/,
@@ -60,62 +60,62 @@ describe('the prices at Stripe', () => {
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
     ]);
-    await expect(assertPricesMatch(shop.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
+    await expect(assertPricesMatch(testApp.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
   });
 
   test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
-    const { readPrice } = shop.payments;
-    shop.payments.readPrice = async () => Promise.reject(rejected(503));
-    await expect(assertPricesMatch(shop.deps)).resolves.toBeUndefined();
-    await expect(prepareProvider(shop.deps)).rejects.toThrow('req_9');
-    shop.payments.readPrice = async () => Promise.reject(rejected(403));
-    expect((await prepareProvider(shop.deps)).refusals).toEqual([
+    const { readPrice } = testApp.payments;
+    testApp.payments.readPrice = async () => Promise.reject(rejected(503));
+    await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
+    await expect(prepareProvider(testApp.deps)).rejects.toThrow('req_9');
+    testApp.payments.readPrice = async () => Promise.reject(rejected(403));
+    expect((await prepareProvider(testApp.deps)).refusals).toEqual([
       'Stripe refused (Prices: Read): the key lacks the permission "Prices: Read" (request req_9)',
     ]);
-    shop.payments.readPrice = readPrice;
+    testApp.payments.readPrice = readPrice;
   });
 
   test('found to differ while the shop runs close the payment pages of that offer, with an alarm, until they agree', async () => {
     set('price_x', { amountCents: 890 });
-    await checkPrices(shop.deps);
-    const order = await shop.order(helene);
+    await checkPrices(testApp.deps);
+    const order = await testApp.order(helene);
     const pay = () =>
-      shop.ask<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
+      testApp.request<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
         user: helene,
         body: {},
       });
-    const before = shop.payments.pages.size;
+    const before = testApp.payments.pages.size;
     const refused = await pay();
     expect([refused.status, refused.body.code]).toEqual([503, 'prices_differ']);
     expect(refused.body.message).toContain('Rien n’a été débité');
-    expect(shop.payments.pages.size).toBe(before);
-    const { id } = await shop
+    expect(testApp.payments.pages.size).toBe(before);
+    const { id } = await testApp
       .db('differences')
       .where({ kind: 'price_differs', subject: 'single_document', status: 'open' })
       .first('id');
     expect(
-      await shop.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at'),
+      await testApp.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at'),
     ).toHaveLength(1);
     // Another offer is charged what it shows.
     const subscribe = (person: Actor) =>
-      shop.ask('POST', '/subscription', {
+      testApp.request('POST', '/subscription', {
         user: person,
         body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
       });
-    expect((await subscribe(await shop.person('Nadia'))).status).toBe(201);
+    expect((await subscribe(await testApp.createUser('Nadia'))).status).toBe(201);
 
     set('price_x', { amountCents: 490 });
-    await checkPrices(shop.deps);
+    await checkPrices(testApp.deps);
     expect((await pay()).status).toBe(200);
   });
 
   test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
     set('price_s', { amountCents: 1990 });
-    await checkPrices(shop.deps);
+    await checkPrices(testApp.deps);
     const ask = async (offer: string) =>
       (
-        await shop.ask('POST', '/subscription', {
-          user: await shop.person('Nadia'),
+        await testApp.request('POST', '/subscription', {
+          user: await testApp.createUser('Nadia'),
           body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
         })
       ).body.code;
@@ -126,13 +126,13 @@ describe('the prices at Stripe', () => {
 describe('the webhook endpoint and the portal', () => {
   const url = 'http://affranchi.test/-/hooks/stripe';
   test('as this build needs them give no warning; the portal is set up by the release', async () => {
-    shop.payments.endpoints = [
-      { url, isEnabled: true, events: [...handledEvents], apiVersion: shop.payments.apiVersion },
+    testApp.payments.endpoints = [
+      { url, isEnabled: true, events: [...handledEvents], apiVersion: testApp.payments.apiVersion },
     ];
-    expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
-    expect(shop.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
-    shop.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: shop.payments.apiVersion }];
-    expect((await prepareProvider(shop.deps)).warnings).toEqual([]);
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([]);
+    expect(testApp.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
+    testApp.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: testApp.payments.apiVersion }];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([]);
   });
 
   test('are described in the README with the same events and version', () => {
@@ -140,11 +140,11 @@ describe('the webhook endpoint and the portal', () => {
     const section = readme.slice(readme.indexOf('### Connecting a Stripe account'), readme.indexOf('## What to watch'));
     const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
     expect(named?.toSorted()).toEqual([...handledEvents].toSorted());
-    expect(section).toContain(shop.payments.apiVersion);
+    expect(section).toContain(testApp.payments.apiVersion);
   });
 
   test('without an event we follow, of another version, disabled or absent, are named', async () => {
-    shop.payments.endpoints = [
+    testApp.payments.endpoints = [
       {
         url,
         isEnabled: false,
@@ -152,16 +152,16 @@ describe('the webhook endpoint and the portal', () => {
         apiVersion: '2020-08-27',
       },
     ];
-    expect((await prepareProvider(shop.deps)).warnings).toEqual([
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([
       expect.stringContaining('is disabled'),
       expect.stringContaining('does not send checkout.session.async_payment_failed'),
       expect.stringContaining('sends API version 2020-08-27'),
     ]);
-    shop.payments.endpoints = [];
-    expect((await prepareProvider(shop.deps)).warnings).toEqual([
+    testApp.payments.endpoints = [];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([
       expect.stringContaining(`no webhook endpoint at Stripe has the address ${url}`),
     ]);
-    shop.payments.failures.push(rejected(403));
-    expect((await prepareProvider(shop.deps)).warnings[0]).toContain('"Customer portal: Write"');
+    testApp.payments.failures.push(rejected(403));
+    expect((await prepareProvider(testApp.deps)).warnings[0]).toContain('"Customer portal: Write"');
   });
 });

@@ -8,17 +8,17 @@ import {
 } from '../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { submitRefund } from '../../src/modules/payments/index.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-let shop: Awaited<ReturnType<typeof counter>>;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
-  shop = await counter();
-  helene = await shop.person('Hélène');
-  samir = await shop.person('Samir', ['orders.refund', 'orders.read']);
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
 }, 60_000);
-afterAll(() => shop?.close());
+afterAll(() => testApp?.close());
 
 const details = (more: Partial<ProviderErrorDetails>): ProviderErrorDetails => ({
   type: 'invalid_request_error',
@@ -33,12 +33,12 @@ const details = (more: Partial<ProviderErrorDetails>): ProviderErrorDetails => (
 const failure = (kind: ProviderErrorKind, more: Partial<ProviderErrorDetails>) =>
   new PaymentProviderError(kind, details(more));
 const pay = async (id: string) => {
-  const { status, body } = await shop.ask('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+  const { status, body } = await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
   return { status, code: body.code, message: body.message };
 };
-const paymentOf = (orderId: string) => shop.db('payments').where({ order_id: orderId }).first();
+const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 const openAlarms = async (subjectId: string) =>
-  (await shop.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at')).map(
+  (await testApp.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at')).map(
     ({ subject, state }) => `${subject} ${state}`,
   );
 interface Story {
@@ -47,8 +47,8 @@ interface Story {
 
 describe('a call that Stripe refuses', () => {
   test('for our request: the answer is stored, support is alarmed at once, and the customer is promised no minute', async () => {
-    const order = await shop.order(helene);
-    shop.payments.failures.push(
+    const order = await testApp.order(helene);
+    testApp.payments.failures.push(
       failure('rejected', { code: 'resource_missing', param: 'line_items[0][price]', message: 'No such price' }),
     );
     const refused = await pay(order.id);
@@ -56,7 +56,7 @@ describe('a call that Stripe refuses', () => {
     expect(refused.message).not.toContain('minute');
     const payment = await paymentOf(order.id);
     expect(await openAlarms(payment.id)).toEqual(['payments rejected_call']);
-    const { body } = await shop.ask<{ answers: unknown[] }>('GET', `/-/admin/v1/payments/${payment.id}`, {
+    const { body } = await testApp.request<{ answers: unknown[] }>('GET', `/-/admin/v1/payments/${payment.id}`, {
       user: samir,
     });
     expect(body.answers).toEqual([
@@ -66,7 +66,7 @@ describe('a call that Stripe refuses', () => {
         answer: 'invalid_request_error resource_missing, paramètre line_items[0][price], No such price, demande req_1',
       },
     ]);
-    const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
+    const story = await testApp.request<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
     expect(story.body.entries).toContainEqual(
       expect.objectContaining({
         kind: 'answer',
@@ -76,30 +76,30 @@ describe('a call that Stripe refuses', () => {
     );
 
     // Refused again it is the same row; passed, its alarm ends.
-    shop.payments.failures.push(failure('rejected', { code: 'resource_missing', requestId: 'req_2' }));
+    testApp.payments.failures.push(failure('rejected', { code: 'resource_missing', requestId: 'req_2' }));
     await pay(order.id);
-    expect(await shop.db('provider_errors').where({ subject_id: payment.id }).first('count', 'request_id')).toEqual({
+    expect(await testApp.db('provider_errors').where({ subject_id: payment.id }).first('count', 'request_id')).toEqual({
       count: 2,
       request_id: 'req_2',
     });
     expect((await pay(order.id)).status).toBe(200);
-    await raiseOverdueAlarms(shop.deps);
+    await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(payment.id)).toEqual([]);
   });
 
   test('because it is away: the customer may try again in a minute, and nobody is alarmed', async () => {
-    const order = await shop.order(helene);
-    shop.payments.failures.push(failure('temporary', { type: 'api_error', httpStatus: 503 }));
+    const order = await testApp.order(helene);
+    testApp.payments.failures.push(failure('temporary', { type: 'api_error', httpStatus: 503 }));
     const refused = await pay(order.id);
     expect([refused.status, refused.code]).toEqual([503, 'payment_unavailable']);
-    await raiseOverdueAlarms(shop.deps);
+    await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms((await paymentOf(order.id)).id)).toEqual([]);
     expect((await pay(order.id)).status).toBe(200);
   });
 
   test('for the customer’s e-mail address: they are told what to correct', async () => {
-    const order = await shop.order(helene);
-    shop.payments.failures.push(failure('rejected', { code: 'email_invalid', param: 'customer_email' }));
+    const order = await testApp.order(helene);
+    testApp.payments.failures.push(failure('rejected', { code: 'email_invalid', param: 'customer_email' }));
     expect(await pay(order.id)).toMatchObject({
       status: 422,
       code: 'email_refused',
@@ -108,20 +108,20 @@ describe('a call that Stripe refuses', () => {
   });
 
   test('for a subscription: the answer is on its page in the back office', async () => {
-    const person = await shop.person('Nadia');
+    const person = await testApp.createUser('Nadia');
     const subscribe = () =>
-      shop.ask('POST', '/subscription', {
+      testApp.request('POST', '/subscription', {
         user: person,
         body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
       });
-    shop.payments.failures.push(
+    testApp.payments.failures.push(
       failure('rejected', { type: 'invalid_request_error', code: 'secret_key_required', httpStatus: 403 }),
     );
     const refused = await subscribe();
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_rejected']);
-    const { id } = await shop.db('subscriptions').where({ user_id: person.id }).first('id');
+    const { id } = await testApp.db('subscriptions').where({ user_id: person.id }).first('id');
     expect(await openAlarms(id)).toEqual(['subscriptions rejected_call']);
-    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/subscriptions/${id}`, {
+    const { body } = await testApp.request<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/subscriptions/${id}`, {
       user: samir,
     });
     expect(body.answers.map(({ answer }) => answer)).toEqual([expect.stringContaining('secret_key_required')]);
@@ -130,65 +130,65 @@ describe('a call that Stripe refuses', () => {
 });
 
 test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
-  const person = await shop.person('Karim');
-  const { body } = await shop.ask<{ url: string }>('POST', '/subscription', {
+  const person = await testApp.createUser('Karim');
+  const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
     user: person,
     body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   });
   const sessionId = body.url.split('/').at(-1)!;
-  const { ourId } = shop.payments.subscribe(sessionId, shop.clock.now);
-  await shop.notify('checkout.session.completed', {
+  const { ourId } = testApp.payments.subscribe(sessionId, testApp.clock.now);
+  await testApp.notify('checkout.session.completed', {
     id: sessionId,
     object: 'checkout.session',
     client_reference_id: ourId,
   });
-  await shop.settle();
-  shop.payments.failures.push(failure('rejected', { httpStatus: 403 }));
-  const refused = await shop.ask('POST', '/subscription/cancel', { user: person, body: {} });
+  await testApp.runJobs();
+  testApp.payments.failures.push(failure('rejected', { httpStatus: 403 }));
+  const refused = await testApp.request('POST', '/subscription/cancel', { user: person, body: {} });
   expect([refused.status, refused.body.code]).toEqual([503, 'subscription_rejected']);
   expect(await openAlarms(ourId)).toEqual(['subscriptions rejected_call']);
-  expect((await shop.ask('POST', '/subscription/cancel', { user: person, body: {} })).status).toBe(200);
-  await raiseOverdueAlarms(shop.deps);
+  expect((await testApp.request('POST', '/subscription/cancel', { user: person, body: {} })).status).toBe(200);
+  await raiseOverdueAlarms(testApp.deps);
   expect(await openAlarms(ourId)).toEqual([]);
 });
 
 describe('a refund that Stripe refuses', () => {
   async function requested(): Promise<string> {
-    const order = await shop.paid(helene);
-    shop.payments.failures.push(failure('temporary', { type: 'connection_error', httpStatus: null }));
-    await shop.ask('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+    const order = await testApp.createPaidOrder(helene);
+    testApp.payments.failures.push(failure('temporary', { type: 'connection_error', httpStatus: null }));
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,
       body: { reason: 'geste', requestId: crypto.randomUUID() },
     });
-    await shop.settle();
+    await testApp.runJobs();
     return (
-      await shop
+      await testApp
         .db('refunds')
         .join('payments', 'payments.id', 'payment_id')
         .where({ order_id: order.id })
         .first('refunds.id')
     ).id;
   }
-  const statusOf = async (id: string) => (await shop.db('refunds').where({ id }).first('status')).status;
+  const statusOf = async (id: string) => (await testApp.db('refunds').where({ id }).first('status')).status;
 
   test('for an empty balance is asked again, with an alarm, and goes out once there is money', async () => {
     const id = await requested();
-    shop.payments.failures.push(failure('rejected', { code: 'balance_insufficient' }));
-    await expect(submitRefund(shop.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
+    testApp.payments.failures.push(failure('rejected', { code: 'balance_insufficient' }));
+    await expect(submitRefund(testApp.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
     expect(await statusOf(id)).toBe('requested');
     expect(await openAlarms(id)).toEqual(['refunds rejected_call']);
-    await submitRefund(shop.deps, { refundId: id });
+    await submitRefund(testApp.deps, { refundId: id });
     expect(await statusOf(id)).toBe('succeeded');
-    await raiseOverdueAlarms(shop.deps);
+    await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toEqual([]);
   });
 
   test('for good fails, and its page says why', async () => {
     const id = await requested();
-    shop.payments.failures.push(new RefundRejected(details({ code: 'charge_disputed' })));
-    await submitRefund(shop.deps, { refundId: id });
+    testApp.payments.failures.push(new RefundRejected(details({ code: 'charge_disputed' })));
+    await submitRefund(testApp.deps, { refundId: id });
     expect(await statusOf(id)).toBe('failed');
-    const { body } = await shop.ask<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, {
+    const { body } = await testApp.request<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, {
       user: samir,
     });
     expect(body.answers.map(({ answer }) => answer)).toContainEqual(expect.stringContaining('charge_disputed'));
@@ -196,22 +196,22 @@ describe('a refund that Stripe refuses', () => {
 });
 
 test('a card network’s early fraud warning is an alarm and a note on the payment; no money moves by itself', async () => {
-  const order = await shop.paid(helene);
+  const order = await testApp.createPaidOrder(helene);
   const payment = await paymentOf(order.id);
-  shop.payments.warnings.set('issfr_1', {
+  testApp.payments.warnings.set('issfr_1', {
     paymentIntentId: payment.stripe_payment_intent_id,
     ourId: order.id,
     fraudType: 'made_with_stolen_card',
-    warnedAt: shop.clock.now,
+    warnedAt: testApp.clock.now,
   });
   for (let i = 0; i < 2; i += 1)
-    await shop.notify('radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' });
-  await shop.settle();
-  await raiseOverdueAlarms(shop.deps);
+    await testApp.notify('radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' });
+  await testApp.runJobs();
+  await raiseOverdueAlarms(testApp.deps);
   expect(await openAlarms(payment.id)).toEqual(['payments suspected_fraud']);
-  const { body } = await shop.ask('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
+  const { body } = await testApp.request('GET', `/-/admin/v1/payments/${payment.id}`, { user: samir });
   expect(body).toMatchObject({ fraudType: 'made_with_stolen_card', status: 'succeeded', refundedCents: 0 });
-  const story = await shop.ask<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
+  const story = await testApp.request<Story>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
   expect(story.body.entries.map(({ details: text }) => text)).toContain(
     'Fraude soupçonnée\u00a0: made_with_stolen_card',
   );

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { counterWithBank } from '../harness/counter-with-bank.ts';
+import { createTestAppWithStripe } from '../harness/test-app-with-stripe.ts';
 
 /** Its bank asks the person each time. */
 const ASKS = '4000002760003184';
 
-let bank: Awaited<ReturnType<typeof counterWithBank>>;
+let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
 beforeAll(async () => {
-  bank = await counterWithBank();
+  bank = await createTestAppWithStripe();
 }, 120_000);
 afterAll(() => bank?.close());
 
 test('a renewal whose bank wants the person: the e-mail and the profile lead to the bank’s own page, and once confirmed the month is paid, once', async () => {
-  const { shop, standing, to } = bank;
+  const { testApp, standing, to } = bank;
   const user = await bank.subscribe('Hélène', 'trial', ASKS);
-  const payBill = () => shop.ask<{ url: string; code: string; message: string }>('POST', '/subscription/bill', { user, body: {} });
+  const payBill = () => testApp.request<{ url: string; code: string; message: string }>('POST', '/subscription/bill', { user, body: {} });
   expect((await payBill()).body).toMatchObject({ code: 'nothing_to_pay' });
 
   await to(8, 1);
@@ -35,5 +35,5 @@ test('a renewal whose bank wants the person: the e-mail and the profile lead to 
   await bank.quiet();
   expect((await payBill()).body).toMatchObject({ code: 'nothing_to_pay', message: 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.' });
   expect(await bank.paid(user)).toEqual([990]);
-  expect(await shop.db('invoices').where({ kind: 'invoice' })).toHaveLength(1);
+  expect(await testApp.db('invoices').where({ kind: 'invoice' })).toHaveLength(1);
 }, 120_000);

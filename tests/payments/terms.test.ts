@@ -15,7 +15,7 @@ import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import { parseMarkup } from '../../src/modules/payments/terms/inline-markup.ts';
 import { termsText } from '../../src/modules/payments/terms/text.ts';
 import { exportedParts } from '../harness/unzipped.ts';
-import { counter } from '../harness/counter.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
 const facts = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }), changeOfMindSeconds: 900, pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] } };
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -41,79 +41,79 @@ test('on paper each link says where it leads, and the form has a sheet of its ow
 });
 
 describe('at the counter', () => {
-  let shop: Awaited<ReturnType<typeof counter>>;
+  let testApp: Awaited<ReturnType<typeof createTestApp>>;
   let helene: Actor;
   let support: Actor;
   beforeAll(async () => {
-    shop = await counter({ SELLER_NAME: 'Les Lettres Claires' });
-    helene = await shop.person('Helene');
-    support = await shop.person('Support', ['orders.read']);
+    testApp = await createTestApp({ SELLER_NAME: 'Les Lettres Claires' });
+    helene = await testApp.createUser('Helene');
+    support = await testApp.createUser('Support', ['orders.read']);
   }, 60_000);
-  afterAll(() => shop?.close());
+  afterAll(() => testApp?.close());
 
-  const bytesOf = async (user: Actor, path: string) => Buffer.from(await (await shop.download(user, path)).arrayBuffer());
-  const mailOf = (reference: string) => shop.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
-  const agreement = async (order: { id: string }) => (await shop.ask<Record<string, unknown>>('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: support })).body;
-  const stored = (order: { id: string }) => shop.db('orders').where({ id: order.id }).first('consents', 'agreed_from');
+  const bytesOf = async (user: Actor, path: string) => Buffer.from(await (await testApp.download(user, path)).arrayBuffer());
+  const mailOf = (reference: string) => testApp.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
+  const agreement = async (order: { id: string }) => (await testApp.request<Record<string, unknown>>('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: support })).body;
+  const stored = (order: { id: string }) => testApp.db('orders').where({ id: order.id }).first('consents', 'agreed_from');
 
   test('the confirmation of an order carries the terms, the right of withdrawal and its form, and weighs little', async () => {
-    const { attachments = [] } = mailOf((await shop.paid(helene)).reference);
+    const { attachments = [] } = mailOf((await testApp.createPaidOrder(helene)).reference);
     expect(attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^facture-/), `conditions-generales-de-vente-${TERMS_VERSION}.pdf`, `retractation-${TERMS_VERSION}.pdf`]);
     for (const { bytes } of attachments) expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
     expect(attachments.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(200_000);
   });
 
   test('what was accepted stays what it was when the terms change, for the person and for support', async () => {
-    const before = await shop.paid(helene);
+    const before = await testApp.createPaidOrder(helene);
     const { consents } = await stored(before);
     const accepted = await bytesOf(helene, `/orders/${before.id}/terms.pdf`);
-    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Reprises' }) });
-    const after = await shop.paid(helene);
+    Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Reprises' }) });
+    const after = await testApp.createPaidOrder(helene);
     const now = await stored(after);
     expect(now.consents.terms).not.toBe(consents.terms);
     expect(await bytesOf(helene, `/orders/${before.id}/terms.pdf`)).toEqual(accepted);
     expect(await bytesOf(helene, `/orders/${after.id}/terms.pdf`)).not.toEqual(accepted);
     expect(Buffer.from(mailOf(before.reference).attachments![1]!.bytes)).toEqual(accepted);
     expect(await bytesOf(support, `/../../admin/v1/terms/${consents.terms}/terms.pdf`)).toEqual(accepted);
-    const { words } = await shop.db('terms').where({ sha256: consents.terms }).first('words');
+    const { words } = await testApp.db('terms').where({ sha256: consents.terms }).first('words');
     expect([sha(words), words.includes('Les Lettres Claires'), words.includes('Les Lettres Reprises')]).toEqual([consents.terms, true, false]);
     // Nobody else reads them through this order, and nobody changes or removes them.
-    expect((await shop.download(await shop.person('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(404);
+    expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(404);
     // Nobody is shown the terms of today as what they accepted.
-    expect((await shop.download(await shop.person('Samia'), '/subscription/terms.pdf')).status).toBe(404);
-    await expect(shop.db('terms').where({ sha256: consents.terms }).update({ words: '{}' })).rejects.toThrow(/never changed/);
-    await expect(shop.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(/never changed/);
-    await expect(shop.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);
+    expect((await testApp.download(await testApp.createUser('Samia'), '/subscription/terms.pdf')).status).toBe(404);
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ words: '{}' })).rejects.toThrow(/never changed/);
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(/never changed/);
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);
   });
 
   test('a file that is written late still says what was accepted', async () => {
-    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Un Nom De Passage' }) });
-    const { id } = await shop.order(helene);
-    expect((await shop.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(409);
+    Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Un Nom De Passage' }) });
+    const { id } = await testApp.order(helene);
+    expect((await testApp.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(409);
     const accepted = (await stored({ id })).consents.terms;
-    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }) });
-    await shop.ask('POST', `/orders/${id}/pay`, { user: helene, body: {} });
-    const { sessionId } = [...shop.payments.pages.values()].find(({ ourId }) => ourId === id)!;
-    shop.payments.pay(sessionId);
-    await shop.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: id });
-    await shop.settle();
-    const { file_id: fileId, words } = await shop.db('terms').where({ sha256: accepted }).first();
+    Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }) });
+    await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
+    testApp.payments.pay(sessionId);
+    await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: id });
+    await testApp.runJobs();
+    const { file_id: fileId, words } = await testApp.db('terms').where({ sha256: accepted }).first();
     expect([words.includes('Un Nom De Passage'), fileId]).toEqual([true, expect.any(String)]);
-    expect((await shop.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(200);
+    expect((await testApp.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(200);
   });
 
   test('the terms in force are a file for anybody as soon as a worker runs, written once', async () => {
-    Object.assign(shop.deps.config, { seller: readSeller({ SELLER_NAME: 'Encore Une Autre' }) });
+    Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Encore Une Autre' }) });
     expect(scheduledTasks.map(({ run }) => run)).toContain(renderTerms);
-    expect((await shop.ask('GET', '/terms.pdf')).status).toBe(409);
-    await Promise.all([renderTerms(shop.deps), renderTerms(shop.deps)]);
-    expect((await shop.ask('GET', '/terms.pdf')).status).toBe(200);
-    const { sha256 } = await storeTerms(shop.deps);
-    expect(await shop.db('files').where('made_for', 'like', `%${sha256}`)).toHaveLength(2);
+    expect((await testApp.request('GET', '/terms.pdf')).status).toBe(409);
+    await Promise.all([renderTerms(testApp.deps), renderTerms(testApp.deps)]);
+    expect((await testApp.request('GET', '/terms.pdf')).status).toBe(200);
+    const { sha256 } = await storeTerms(testApp.deps);
+    expect(await testApp.db('files').where('made_for', 'like', `%${sha256}`)).toHaveLength(2);
   });
 
   test('support sees the words of each box, when, from where, and the terms; nobody without the right does', async () => {
-    const order = await shop.paid(helene);
+    const order = await testApp.createPaidOrder(helene);
     const kept = await agreement(order);
     const at = (await stored(order)).consents.termsAt;
     expect(kept).toEqual({
@@ -124,44 +124,44 @@ describe('at the counter', () => {
         { words: expect.stringContaining('Je garde 15\u00a0minutes après le paiement pour l’annuler.'), at },
       ],
     });
-    expect((await shop.ask('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: helene })).status).toBe(403);
-    expect((await shop.ask('GET', `/-/admin/v1/terms/${String(kept['terms'])}/terms.pdf`, { user: helene })).status).toBe(403);
+    expect((await testApp.request('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: helene })).status).toBe(403);
+    expect((await testApp.request('GET', `/-/admin/v1/terms/${String(kept['terms'])}/terms.pdf`, { user: helene })).status).toBe(403);
     // Not one by one, as an answer of the list would give them.
-    expect(JSON.stringify((await shop.ask('GET', '/-/admin/v1/orders', { user: support })).body)).not.toContain('127.0.0.1');
+    expect(JSON.stringify((await testApp.request('GET', '/-/admin/v1/orders', { user: support })).body)).not.toContain('127.0.0.1');
   });
 
   test('the address is in the person’s export, in no event, and is forgotten after a year or with the account', async () => {
-    const [karim, lea] = [await shop.person('Karim'), await shop.person('Lea')];
-    const [mine, hers] = [await shop.paid(karim), await shop.paid(lea)];
-    await shop.ask('POST', '/account/export', { user: karim, body: {} });
-    await shop.settle();
+    const [karim, lea] = [await testApp.createUser('Karim'), await testApp.createUser('Lea')];
+    const [mine, hers] = [await testApp.createPaidOrder(karim), await testApp.createPaidOrder(lea)];
+    await testApp.request('POST', '/account/export', { user: karim, body: {} });
+    await testApp.runJobs();
     const exported = exportedParts(await bytesOf(karim, '/account/export/file.zip')) as { orders: { agreedFrom: string; consents: { words: object } }[] };
     expect(exported.orders).toMatchObject([{ agreedFrom: '127.0.0.1', consents: { words: { terms: 'J’accepte les conditions générales de vente.' } } }]);
-    expect(JSON.stringify(await shop.db('outbox'))).not.toContain('127.0.0.1');
-    await shop.ask('POST', `/orders/${mine.id}/cancel`, { user: karim, body: {} });
-    await shop.settle();
-    const ended = await shop.ask('POST', '/account/erase', { user: karim, body: { email: karim.email, present: 'un mot de passe au hasard' } });
-    await shop.settle();
+    expect(JSON.stringify(await testApp.db('outbox'))).not.toContain('127.0.0.1');
+    await testApp.request('POST', `/orders/${mine.id}/cancel`, { user: karim, body: {} });
+    await testApp.runJobs();
+    const ended = await testApp.request('POST', '/account/erase', { user: karim, body: { email: karim.email, present: 'un mot de passe au hasard' } });
+    await testApp.runJobs();
     expect([ended.status, (await stored(mine)).agreed_from, (await stored(hers)).agreed_from]).toEqual([204, null, '127.0.0.1']);
     expect((await stored(mine)).consents.terms).toMatch(/^[0-9a-f]{64}$/);
 
     const nightly = scheduledTasks.find(({ name }) => name === 'forget-agreed-from')!;
-    shop.clock.now = new Date(shop.clock.now.getTime() + 364 * 86_400_000);
-    await nightly.run(shop.deps);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 364 * 86_400_000);
+    await nightly.run(testApp.deps);
     expect((await stored(hers)).agreed_from).toBe('127.0.0.1');
-    shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 86_400_000);
-    await nightly.run(shop.deps);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 2 * 86_400_000);
+    await nightly.run(testApp.deps);
     expect((await stored(hers)).agreed_from).toBeNull();
   });
 
   test('a page that showed other words orders nothing; what was agreed to last before the payment is what counts', async () => {
-    const documentId = await shop.draft(helene);
-    const place = (version?: string) => shop.ask<OrderView & { code: string; message: string }>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: { ...shop.consents, ...(version && { version }) } } });
+    const documentId = await testApp.draft(helene);
+    const place = (version?: string) => testApp.request<OrderView & { code: string; message: string }>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: { ...testApp.consents, ...(version && { version }) } } });
     const stale = await place('2024-01-01');
     expect([stale.status, stale.body.code, stale.body.message]).toEqual([409, 'agreements_changed', expect.stringContaining('rien n’a été débité')]);
     const first = await place(TERMS_VERSION);
     const before = await stored(first.body);
-    shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 60_000);
     expect((await place()).body.id).toBe(first.body.id);
     expect((await stored(first.body)).consents.termsAt > before.consents.termsAt).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RecoveryCodesView, SecondFactorView } from '../../../src/modules/auth/contract.ts';
-import { AskForm } from '../ask-form.tsx';
-import { DeskButton } from '../desk-button.tsx';
+import { PromptForm } from '../prompt-form.tsx';
+import { ActionButton } from '../action-button.tsx';
 import { post } from '../providers/http.ts';
 import { CODE_FIELD, PASSWORD_FIELD } from './fields.ts';
-import { MINE } from './mine.ts';
+import { OWN_SECOND_FACTOR_URL } from './mine.ts';
 
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
@@ -14,26 +14,26 @@ const PROOF = [{ ...PASSWORD_FIELD, autoFocus: true }, CODE_FIELD] as const;
 /** What there is, and what may become of it. Both require the password and a code. */
 export function Active({ mine, onCodes, onRemoved }: { mine: SecondFactorView; onCodes: (codes: string[]) => void; onRemoved: () => void }) {
   const [wanted, setWanted] = useState<'codes' | 'removal' | null>(null);
-  const back = <DeskButton label="Ne rien changer" onClick={() => setWanted(null)} />;
+  const back = <ActionButton label="Ne rien changer" onClick={() => setWanted(null)} />;
   return (
     <>
       <div className="desk-note is-good"><h3>Votre compte a un second facteur</h3><p>Ajouté le {at.format(new Date(mine.activeSince!))}. {LEFT[mine.recoveryCodesLeft] ?? `Il vous reste ${mine.recoveryCodesLeft} codes de secours.`}</p></div>
       {wanted === null && (
         <div className="desk-row">
-          <DeskButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
-          <DeskButton label="Retirer le second facteur" look="danger" onClick={() => setWanted('removal')} />
+          <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
+          <ActionButton label="Retirer le second facteur" look="danger" onClick={() => setWanted('removal')} />
         </div>
       )}
       {wanted === 'codes' && (
         <>
           <p>Les codes que vous avez gardés ne serviront plus.</p>
-          <AskForm fields={PROOF} button="Faire dix nouveaux codes" ask={async (proof) => (await post(`${MINE}/recovery-codes`, proof)).json as RecoveryCodesView} done={({ codes }) => onCodes(codes)}>{back}</AskForm>
+          <PromptForm fields={PROOF} button="Faire dix nouveaux codes" ask={async (proof) => (await post(`${OWN_SECOND_FACTOR_URL}/recovery-codes`, proof)).json as RecoveryCodesView} done={({ codes }) => onCodes(codes)}>{back}</PromptForm>
         </>
       )}
       {wanted === 'removal' && (
         <>
           <p>{mine.required ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.' : 'Votre mot de passe ouvrira de nouveau seul votre compte.'}</p>
-          <AskForm fields={PROOF} button="Retirer" ask={(proof) => post(`${MINE}/remove`, proof)} done={onRemoved}>{back}</AskForm>
+          <PromptForm fields={PROOF} button="Retirer" ask={(proof) => post(`${OWN_SECOND_FACTOR_URL}/remove`, proof)} done={onRemoved}>{back}</PromptForm>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { DeskButton } from '../desk-button.tsx';
+import { ActionButton } from '../action-button.tsx';
 
 /** Browsers let a page copy over https and on this machine only: elsewhere one selects and copies by hand. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
@@ -12,5 +12,5 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       notify('Votre navigateur ne l’a pas permis. Sélectionnez le texte et copiez-le.', { type: 'warning' });
     }
   };
-  return <DeskButton label={label} look="quiet" onClick={() => void copy()} />;
+  return <ActionButton label={label} look="quiet" onClick={() => void copy()} />;
 }

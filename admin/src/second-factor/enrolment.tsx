@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
-import { AskForm } from '../ask-form.tsx';
-import { DeskButton } from '../desk-button.tsx';
+import { PromptForm } from '../prompt-form.tsx';
+import { ActionButton } from '../action-button.tsx';
 import { post } from '../providers/http.ts';
 import { CopyButton } from './copy-button.tsx';
 import { PASSWORD_FIELD } from './fields.ts';
-import { MINE } from './mine.ts';
+import { OWN_SECOND_FACTOR_URL } from './mine.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
 const FIRST_CODE = { name: 'code', label: 'Code à six chiffres', hint: 'Il change toutes les trente secondes.', autoComplete: 'one-time-code', inputMode: 'numeric' } as const;
@@ -17,7 +17,7 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
     return (
       <>
         <p>Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe, puis le code qu’elle montre. Vos sessions ouvertes dans d’autres navigateurs seront fermées.</p>
-        <AskForm fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]} button="Continuer" ask={async (proof) => (await post(MINE, proof)).json as SecondFactorSecret} done={setSecret} />
+        <PromptForm fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]} button="Continuer" ask={async (proof) => (await post(OWN_SECOND_FACTOR_URL, proof)).json as SecondFactorSecret} done={setSecret} />
       </>
     );
   return (
@@ -32,9 +32,9 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
         </div>
       </div>
       <h2>Tapez le code qu’elle montre</h2>
-      <AskForm fields={[FIRST_CODE]} button="Vérifier et ajouter" ask={async (code) => (await post(`${MINE}/confirm`, code)).json as SecondFactorAdded} done={onAdded}>
-        <DeskButton label="Recommencer" onClick={() => setSecret(null)} />
-      </AskForm>
+      <PromptForm fields={[FIRST_CODE]} button="Vérifier et ajouter" ask={async (code) => (await post(`${OWN_SECOND_FACTOR_URL}/confirm`, code)).json as SecondFactorAdded} done={onAdded}>
+        <ActionButton label="Recommencer" onClick={() => setSecret(null)} />
+      </PromptForm>
     </>
   );
 }

@@ -5,12 +5,12 @@ import type { SecondFactorView } from '../../../src/modules/auth/contract.ts';
 import { http } from '../providers/http.ts';
 import { Active } from './active.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { MINE } from './mine.ts';
+import { OWN_SECOND_FACTOR_URL } from './mine.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
 export function SecondFactorPage() {
-  const { data: mine, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: async () => (await http(MINE)).json as SecondFactorView, retry: false });
+  const { data: mine, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: async () => (await http(OWN_SECOND_FACTOR_URL)).json as SecondFactorView, retry: false });
   const [shown, setShown] = useState<{ codes: string[]; isNew: boolean; endedSessions: number } | null>(null);
   const redirect = useRedirect();
   const done = (): void => {

@@ -1,2 +1,2 @@
 /** Where one's own second factor is. */
-export const MINE = '/-/api/v1/profile/second-factor';
+export const OWN_SECOND_FACTOR_URL = '/-/api/v1/profile/second-factor';

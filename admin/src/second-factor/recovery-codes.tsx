@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DeskButton } from '../desk-button.tsx';
+import { ActionButton } from '../action-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Shown once: the server keeps only what recognises them. Leaving asks that they were put somewhere. */
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, isNew, endedSessions, onDone }: { codes: 
         <a className="desk-link" download="affranchi-codes-de-secours.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}>Télécharger les codes</a>
       </div>
       <p><label className="desk-tick"><input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} /> J’ai mis ces codes à l’abri.</label></p>
-      <DeskButton label="Terminer" look="main" disabled={!isKept} onClick={onDone} />
+      <ActionButton label="Terminer" look="main" disabled={!isKept} onClick={onDone} />
     </>
   );
 }

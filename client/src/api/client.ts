@@ -1,4 +1,4 @@
-import { dropToken, sessionMemory, SESSION_EXPIRED, tokenStatus } from '../auth/token.ts';
+import { clearToken, getTokenStorage, SESSION_EXPIRED, tokenStatus } from '../auth/token.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -24,18 +24,18 @@ const HERE = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet a
 /** Why no answer came, as far as the browser knows, and when to try again. */
 const noAnswer = () => (navigator.onLine ? { why: 'Notre service ne répond pas.', again: 'dans un instant' } : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' });
 /** Of a letter that is being written. */
-export const keptHere = (): string => `${noAnswer().why} ${HERE}`;
+export const draftOfflineText = (): string => `${noAnswer().why} ${HERE}`;
 /** Where nothing is kept but what stands in the fields. */
-export const stillHere = (): string => `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
+export const formOfflineText = (): string => `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
 /** Of a file that did not leave. */
-export const notSent = (): string => `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
+export const uploadOfflineText = (): string => `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
 /** Of anything else. */
-export const notRead = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
+export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
 /** What every call says of itself, the anti-forgery token included. */
-export const usual = (method: string): Record<string, string> => ({
+export const defaultHeaders = (method: string): Record<string, string> => ({
   accept: 'application/json',
   'x-requested-with': 'XMLHttpRequest',
   ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
@@ -51,7 +51,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       method,
       credentials: 'same-origin',
       headers: {
-        ...usual(method),
+        ...defaultHeaders(method),
         ...(text !== undefined && { 'content-type': 'application/json' }),
       },
       ...(text !== undefined && { body: text }),
@@ -59,13 +59,13 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       keepalive: method === 'PUT' && text !== undefined && text.length < OUTLIVING_SIGNS,
     });
   } catch {
-    throw new ApiError(0, 'offline', notRead());
+    throw new ApiError(0, 'offline', offlineText());
   }
 }
 
 /** A call under /-/api/v1. */
 export const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> =>
-  answerOf<T>(method, path, () => send(method, `/-/api/v1${path}`, body));
+  requestJson<T>(method, path, () => send(method, `/-/api/v1${path}`, body));
 
 export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET', '/-/sanctum/csrf-cookie'));
 
@@ -74,12 +74,12 @@ const listeners = new Set<(error: ApiError) => void>();
 
 /** Why somebody is not, or no longer, logged in: kept as the last such error, and told to whoever listens (seed, section 8). */
 export const lastAuthError = (): ApiError | null => last;
-export const forgetAuthError = (): void => void (last = null);
+export const clearAuthError = (): void => void (last = null);
 export const onAuthError = (listener: (error: ApiError) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export function authFailed(error: ApiError): ApiError {
+export function emitAuthError(error: ApiError): ApiError {
   last = error;
   for (const listener of listeners) listener(error);
   return error;
@@ -96,14 +96,14 @@ function logHttpError(method: string, path: string, { status, code, reference }:
 }
 
 /** What the server says; a failure is logged. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
-export async function answerOf<T>(method: string, path: string, ask: () => Promise<Response>): Promise<T> {
+export async function requestJson<T>(method: string, path: string, ask: () => Promise<Response>): Promise<T> {
   // An id that is missing would name the list it is in.
   if (/\/(?=\/|$)/.test(routeOf(path))) throw new Error(`The path ${routeOf(path)} lacks an id.`);
-  const memory = sessionMemory();
+  const memory = getTokenStorage();
   if (tokenStatus(memory, Date.now()) === 'expired') {
     // No second token renews ours: the session is over, and nothing is asked in its name.
-    dropToken(memory);
-    throw authFailed(sessionOver());
+    clearToken(memory);
+    throw emitAuthError(sessionOver());
   }
   const response = await withXsrfCookie(method, ask).catch((error: unknown) => {
     // An upload that its person stopped is no failure.
@@ -116,7 +116,7 @@ export async function answerOf<T>(method: string, path: string, ask: () => Promi
   const said = (answer ?? {}) as { code?: string; message?: string; errors?: Record<string, string[]>; reference?: string };
   const error = new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null, said.code === 'session_expired' ? SESSION_EXPIRED : null);
   logHttpError(method, path, error);
-  throw response.status === 401 ? authFailed(error) : error;
+  throw response.status === 401 ? emitAuthError(error) : error;
 }
 
 async function withXsrfCookie(method: string, ask: () => Promise<Response>): Promise<Response> {
@@ -132,7 +132,7 @@ export type Reader = <T>(path: string) => Promise<T>;
 export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);
 
 /** For loaders: a refused page becomes the status the router answers with (404, 410), in the browser as on the server. */
-export const forPage = (read: Reader): Reader => <T,>(path: string) =>
+export const withRouteErrors = (read: Reader): Reader => <T,>(path: string) =>
   read<T>(path).catch((error: unknown) => {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new Response(null, { status: error.status });
     throw error;
@@ -141,7 +141,7 @@ export const forPage = (read: Reader): Reader => <T,>(path: string) =>
 const KEPT_MS = 5 * 60_000;
 
 /** What everyone may read changes rarely: asked again after five minutes, so that going back costs nothing. */
-export function keeping(read: Reader, now: () => number = Date.now): Reader {
+export function withCache(read: Reader, now: () => number = Date.now): Reader {
   const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
   return <T,>(path: string): Promise<T> => {
     const found = kept.get(path);

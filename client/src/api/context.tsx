@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Reader } from './client.ts';
 
 /** What the server says once for the whole page. */
-export interface SiteFacts {
+export interface SiteConfig {
   publicUrl: string;
   contact: string;
   seller: Seller;
@@ -18,9 +18,9 @@ interface Seller extends Record<'name' | 'form' | 'capital' | 'address' | 'regis
   mediator: string;
 }
 const NOBODY: Seller = { name: null, form: null, capital: null, address: null, registration: null, vat: null, phone: null, director: null, host: null, mediatorUrl: null, mediator: '' };
-const Site = createContext<SiteFacts>({ publicUrl: '', contact: '', seller: NOBODY, changeOfMindSeconds: 0, tagManager: null });
+const Site = createContext<SiteConfig>({ publicUrl: '', contact: '', seller: NOBODY, changeOfMindSeconds: 0, tagManager: null });
 export const SiteProvider = Site.Provider;
-export const useSite = (): SiteFacts => useContext(Site);
+export const useSite = (): SiteConfig => useContext(Site);
 
 const ReaderContext = createContext<Reader>(() => Promise.reject(new Error('No reader.')));
 export const ReaderProvider = ReaderContext.Provider;

@@ -1,4 +1,4 @@
-import { answerOf, ApiError, notSent, usual } from './client.ts';
+import { requestJson, ApiError, uploadOfflineText, defaultHeaders } from './client.ts';
 
 interface Sending {
   headers: Record<string, string>;
@@ -8,17 +8,17 @@ interface Sending {
 }
 
 /** Sends a file as it is. */
-export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> => answerOf<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
+export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> => requestJson<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
 
 /** fetch does not tell how far an upload has come. */
 const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sending): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    for (const [name, value] of Object.entries({ ...usual('POST'), 'content-type': 'application/octet-stream', ...headers })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...defaultHeaders('POST'), 'content-type': 'application/octet-stream', ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new ApiError(0, 'offline', notSent()));
+    request.onerror = () => reject(new ApiError(0, 'offline', uploadOfflineText()));
     request.onabort = () => reject(new ApiError(0, 'stopped', 'Envoi arrêté.'));
     if (signal.aborted) return request.onabort(new ProgressEvent('abort'));
     signal.addEventListener('abort', () => request.abort());

@@ -1,11 +1,11 @@
 import { ApiError, call } from '../api/client.ts';
-import { sessionMemory } from './token.ts';
+import { getTokenStorage } from './token.ts';
 
 /** Set in all tabs while the server may still have a session that its person has left. */
 const KEY = 'auth.logout.pending';
 const listeners = new Set<() => void>();
 
-export const isLogoutPending = (): boolean => sessionMemory().getItem(KEY) !== null;
+export const isLogoutPending = (): boolean => getTokenStorage().getItem(KEY) !== null;
 
 export function onPendingLogout(listener: () => void): () => void {
   listeners.add(listener);
@@ -18,8 +18,8 @@ export function onPendingLogout(listener: () => void): () => void {
 
 export function setLogoutPending(isPending: boolean): void {
   try {
-    if (isPending) sessionMemory().setItem(KEY, '1');
-    else sessionMemory().removeItem(KEY);
+    if (isPending) getTokenStorage().setItem(KEY, '1');
+    else getTokenStorage().removeItem(KEY);
   } catch {
     // A browser that stores nothing cannot remember it.
   }

@@ -1,38 +1,38 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Credentials, UserView } from '../../../src/modules/auth/contract.ts';
-import { ApiError, authFailed, call, fetchXsrfCookie, forgetAuthError } from '../api/client.ts';
-import { dropValues } from '../validation/kept-values.ts';
+import { ApiError, emitAuthError, call, fetchXsrfCookie, clearAuthError } from '../api/client.ts';
+import { clearStoredValues } from '../validation/stored-values.ts';
 import { closeSession, isLogoutPending, retryLogout, runExclusively, setLogoutPending } from './pending-logout.ts';
-import { dropToken, keepToken, sessionMemory } from './token.ts';
+import { clearToken, storeToken, getTokenStorage } from './token.ts';
 
 /** Other tabs of this browser learn by this key that somebody came or went. */
 const CHANGED = 'auth.cookie.changed';
 
 /** What pages know of a person. */
-export type Person = Omit<UserView, 'createdAt' | 'role'> & { role: string };
+export type SessionUser = Omit<UserView, 'createdAt' | 'role'> & { role: string };
 /** `undefined` until the server has said who this is; `null` for a visitor. */
-export type Who = Person | null | undefined;
+export type MaybeUser = SessionUser | null | undefined;
 
 /** Seed, section 4. */
 export type AuthState = 'logged-out' | 'busy' | 'logged-in';
 
 export interface Session {
-  who: () => Who;
+  who: () => MaybeUser;
   state: () => AuthState;
   setBusy: (busy: boolean) => void;
   subscribe: (listener: () => void) => () => void;
-  set: (who: Who) => void;
+  set: (who: MaybeUser) => void;
   /** Asks the server again. */
-  refresh: () => Promise<Person | null>;
+  refresh: () => Promise<SessionUser | null>;
 }
 
 /** One for each page load, and on the server one for each request. */
-export function openSession(first: Who): Session {
+export function openSession(first: MaybeUser): Session {
   let who = first;
   let busy = false;
   const listeners = new Set<() => void>();
   const changed = (): void => listeners.forEach((listener) => listener());
-  const set = (next: Who): void => {
+  const set = (next: MaybeUser): void => {
     who = next;
     changed();
   };
@@ -69,7 +69,7 @@ async function askWho(): Promise<UserView | null> {
 function known(user: UserView | null | undefined): UserView {
   for (const property of ['id', 'scope'] as const)
     if (user?.[property] === undefined)
-      throw authFailed(new ApiError(500, 'user_incomplete', 'Votre compte nous est parvenu incomplet. Rien n’est perdu\u00a0: réessayez dans une minute.', {}, null, `User Data response does not contain field ${property}`));
+      throw emitAuthError(new ApiError(500, 'user_incomplete', 'Votre compte nous est parvenu incomplet. Rien n’est perdu\u00a0: réessayez dans une minute.', {}, null, `User Data response does not contain field ${property}`));
   return user!;
 }
 
@@ -77,7 +77,7 @@ const SessionContext = createContext<Session>(openSession(null));
 export const SessionProvider = SessionContext.Provider;
 export const useSession = (): Session => useContext(SessionContext);
 
-export function useUser(): Who {
+export function useUser(): MaybeUser {
   const { subscribe, who } = useSession();
   return useSyncExternalStore(subscribe, who, who);
 }
@@ -106,28 +106,28 @@ export function useAuth() {
   const enterAlone = async (path: Entry, typed: { email: string }): Promise<UserView> => {
     session.setBusy(true);
     try {
-      dropToken(sessionMemory());
+      clearToken(getTokenStorage());
       session.set(null);
       await retryLogout();
       await fetchXsrfCookie();
       const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) => letInBefore(error, typed));
       // From here on the open session is the new one.
       setLogoutPending(false);
-      if (answer?.token) keepToken(sessionMemory(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
+      if (answer?.token) storeToken(getTokenStorage(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
       const user = known(await call<UserView>('GET', '/user'));
-      forgetAuthError();
+      clearAuthError();
       session.set(user);
       announce();
       return user;
     } catch (error) {
-      throw error instanceof ApiError ? authFailed(error) : error;
+      throw error instanceof ApiError ? emitAuthError(error) : error;
     } finally {
       session.setBusy(false);
     }
   };
   const leave = (): void => {
-    dropToken(sessionMemory());
-    forgetAuthError();
+    clearToken(getTokenStorage());
+    clearAuthError();
     session.set(null);
     announce();
   };
@@ -137,7 +137,7 @@ export function useAuth() {
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way, and the call is made again later.
       await runExclusively(closeSession);
-      dropValues();
+      clearStoredValues();
       leave();
     },
     /** The server has ended the session by itself. */
@@ -169,7 +169,7 @@ const HOME = '/mon-compte';
 const HERE = 'http://in-site.invalid';
 
 /** Where to go after log-in: an in-site page only, never another site's, never a gate or an address of the API. */
-export function safeReturn(wanted: string | null): string {
+export function toSafeReturnPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE)) return HOME;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
   if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|-)(?:\/|$)/.test(pathname)) return HOME;

@@ -19,7 +19,7 @@ const expiryName = ({ name }: Strategy): string => `auth._token_expiration.${nam
 const NOTHING_KEPT: Memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /** A browser may forbid to keep anything: then no token is kept, and the cookie does its work alone. */
-export function sessionMemory(): Memory {
+export function getTokenStorage(): Memory {
   try {
     return localStorage;
   } catch {
@@ -30,14 +30,14 @@ export function sessionMemory(): Memory {
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
 /** The session lives in a cookie the page cannot read: a token is kept only when an answer carries one. */
-export function keepToken(memory: Memory, token: string, { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy }): void {
+export function storeToken(memory: Memory, token: string, { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy }): void {
   const expires = expiresAt ?? (by.maxAgeSeconds === false ? null : now + by.maxAgeSeconds * 1000);
   memory.setItem(tokenName(by), token);
   if (expires === null) memory.removeItem(expiryName(by));
   else memory.setItem(expiryName(by), String(expires));
 }
 
-export function dropToken(memory: Memory, by: Strategy = COOKIE): void {
+export function clearToken(memory: Memory, by: Strategy = COOKIE): void {
   memory.removeItem(tokenName(by));
   memory.removeItem(expiryName(by));
 }

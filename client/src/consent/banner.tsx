@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SiteFacts } from '../api/context.tsx';
+import type { SiteConfig } from '../api/context.tsx';
 import { Tick } from '../ui/field.tsx';
 import type { Choice } from './choice.ts';
 import { PURPOSES } from './purposes.ts';
 
 /** Three answers of equal weight. It takes the focus only when it was called, and gives it back. */
-export function Banner({ tracking, choice, summoned, onDecide, onClose }: {
-  tracking: NonNullable<SiteFacts['tagManager']>; choice: Choice | null; summoned: boolean; onDecide: (accepted: string[]) => void; onClose: () => void;
+export function ConsentBanner({ tracking, choice, summoned, onDecide, onClose }: {
+  tracking: NonNullable<SiteConfig['tagManager']>; choice: Choice | null; summoned: boolean; onDecide: (accepted: string[]) => void; onClose: () => void;
 }) {
   const [choosing, setChoosing] = useState(summoned);
   const [ticked, setTicked] = useState<readonly string[]>(choice?.accepted ?? []);

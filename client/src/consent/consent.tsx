@@ -2,7 +2,7 @@ import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState,
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { readChoice, writeChoice, type Choice } from './choice.ts';
-import { forgetTagCookies, loadTags, tellTags } from './tags.ts';
+import { forgetTagCookies, loadTags, notifyTags } from './tags.ts';
 
 interface Consent {
   /** Undefined until the browser has looked; null when nothing was chosen yet. */
@@ -15,7 +15,7 @@ interface Consent {
 const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
 export const useConsent = (): Consent => useContext(ConsentContext);
 
-const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
+const ConsentBanner = lazy(async () => ({ default: (await import('./banner.tsx')).ConsentBanner }));
 const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
 /**
@@ -36,7 +36,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     setChoice(known);
     opened.current = marks(known);
     if (known && known.accepted.length > 0) {
-      tellTags(known.accepted, tagManager.purposes);
+      notifyTags(known.accepted, tagManager.purposes);
       loadTags(tagManager.url);
     } else if (known) forgetTagCookies();
   }, [tagManager]);
@@ -54,13 +54,13 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     // Not read back: a browser that keeps no cookie has still been answered.
     setChoice(readChoice(written, tagManager.version, new Date()));
     setAsked(false);
-    if (opened.current !== '') tellTags(accepted, tagManager.purposes);
+    if (opened.current !== '') notifyTags(accepted, tagManager.purposes);
     if (accepted.length === 0) forgetTagCookies();
   };
 
   const question = tagManager && (asked || choice === null) && (
     <Suspense fallback={null}>
-      <Banner tracking={tagManager} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+      <ConsentBanner tracking={tagManager} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
     </Suspense>
   );
   const ask = (): boolean => {
@@ -71,4 +71,4 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
 }
 
 /** Stands right after the link that skips to the page, so that the keyboard meets it first. */
-export const CookieQuestion = (): ReactNode => useConsent().question;
+export const ConsentDialog = (): ReactNode => useConsent().question;

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Tells the tags what was agreed to; a purpose not named here was refused. */
-export function tellTags(accepted: readonly string[], purposes: readonly string[]): void {
+export function notifyTags(accepted: readonly string[], purposes: readonly string[]): void {
   (window.dataLayer ??= []).push({ event: 'consent', ...Object.fromEntries(purposes.map((purpose) => [purpose, accepted.includes(purpose)])) });
 }
 

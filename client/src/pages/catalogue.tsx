@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TemplateGroup } from '../../../src/modules/documents/contract.ts';
-import { CategoryRack } from '../features/documents/category-rack.tsx';
+import { CategoryList } from '../features/documents/category-list.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
-import { ArrangedLetters } from '../features/documents/arranged-letters.tsx';
+import { SortedLetters } from '../features/documents/sorted-letters.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Art } from '../ui/art.tsx';
@@ -27,7 +27,7 @@ export function CategoriesPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Par sujet</h2></div>
-          <CategoryRack categories={categories} />
+          <CategoryList categories={categories} />
         </div>
       </section>
       <section className="section">
@@ -81,7 +81,7 @@ function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; labe
 }
 
 /** One shelf: its letters, the first one open. */
-export function ShelfPage() {
+export function TemplateGroupPage() {
   const { shelf, cards, categories, pricing } = useLoaderData<ShelfData>();
   const at = categories.findIndex((one) => one.slug === shelf.slug);
   const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
@@ -91,7 +91,7 @@ export function ShelfPage() {
       <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
       <section className="section section-top">
         <div className="wrap col">
-          <ArrangedLetters cards={cards} pricing={pricing} />
+          <SortedLetters cards={cards} pricing={pricing} />
           <Note title="Vous ne trouvez pas ?">
             <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
             <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
@@ -101,7 +101,7 @@ export function ShelfPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Les casiers voisins</h2></div>
-          <CategoryRack categories={neighbours} total={categories.reduce((sum, one) => sum + one.count, 0)} label="Casiers voisins" />
+          <CategoryList categories={neighbours} total={categories.reduce((sum, one) => sum + one.count, 0)} label="Casiers voisins" />
         </div>
       </section>
     </>

@@ -3,8 +3,8 @@ import type { DeliveryOption } from '../../../src/modules/orders/contract.ts';
 import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../src/modules/payments/price.ts';
 import { findPartnerFor, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
-import { PDF_NAME, PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
-import { waysOf, whyUnserved } from '../features/documents/unserved.ts';
+import { PDF_NAME, DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
+import { listAvailableMethods, findUnavailableReason } from '../features/documents/delivery-availability.ts';
 import type { QuoteView } from '../features/orders/api.ts';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
@@ -24,8 +24,8 @@ interface Props {
 export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
   const { content } = document;
   const zone = zoneOf(content.recipient);
-  const unserved = whyUnserved(template, content, pricing);
-  const { open: posted, closed } = waysOf(template, content, pricing);
+  const unserved = findUnavailableReason(template, content, pricing);
+  const { open: posted, closed } = listAvailableMethods(template, content, pricing);
   const cents = (sending: DeliveryOption): number | null => {
     if (sending === 'pdf') return priceLetter({ ...pricing, offer, sending, sheets: 1, weightGrams: 1, zone }).totalCents;
     if (!quote) return null;
@@ -37,7 +37,7 @@ export function DeliveryChoice({ document, pricing, template, offer, quote, chos
   return (
     <Choices id="delivery" legend="Comment part votre lettre" hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : closed} error={error} value={chosen}
       options={[
-        ...posted.map((sending) => ({ value: sending, label: PRODUCT_NAMES[sending], hint: PRODUCT_HINTS[sending], aside: price(sending) })),
+        ...posted.map((sending) => ({ value: sending, label: DELIVERY_METHOD_NAMES[sending], hint: DELIVERY_METHOD_HINTS[sending], aside: price(sending) })),
         { value: 'pdf', label: PDF_NAME, hint: 'Nous ne postons rien : vous l’imprimez et l’envoyez vous-même. Il reste à vous, et vous pouvez le modifier pendant 30 jours.', aside: price('pdf') },
       ]}
       onChange={(value) => onChoose(value as DeliveryOption)} />

@@ -9,7 +9,7 @@ import { DraftRow, LocalDraftRow } from '../features/documents/draft-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { Awaited } from '../ui/awaited.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -32,7 +32,7 @@ function OwnLetters() {
   const requestedOrders = useQuery(ordersQuery);
   const requestedDrafts = useQuery(draftsQuery);
   const [orders, drafts] = [requestedOrders.data, requestedDrafts.data];
-  if (!orders || !drafts) return <div className="page page-narrow"><h1>Commander</h1><Awaited all={[requestedOrders, requestedDrafts]} /></div>;
+  if (!orders || !drafts) return <div className="page page-narrow"><h1>Commander</h1><QueryState all={[requestedOrders, requestedDrafts]} /></div>;
   const unpaid = orders.items.filter(({ can }) => can.includes('pay'));
   const orderable = drafts.items.filter(({ can }) => can.includes('order'));
   if (unpaid.length + orderable.length === 0) return <Nothing words="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />;
@@ -49,7 +49,7 @@ function DeviceLetters() {
   const drafts = listVisitorDrafts().slice(0, MAX_ROWS);
   const requested = useQuery({ ...cardsQuery(useReader(), [...new Set(drafts.map(placeOf))]), enabled: drafts.length > 0 });
   if (drafts.length === 0) return <Nothing words="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles."><LogIn /></Nothing>;
-  if (!requested.data) return <div className="page page-narrow"><h1>Commander</h1><Awaited all={[requested]} /></div>;
+  if (!requested.data) return <div className="page page-narrow"><h1>Commander</h1><QueryState all={[requested]} /></div>;
   const titles = new Map(requested.data.items.map((card) => [placeOf(card), card.title]));
   return (
     <Choice words="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>

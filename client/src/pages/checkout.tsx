@@ -6,27 +6,27 @@ import type { DeliveryOption, OrderView } from '../../../src/modules/orders/cont
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { normaliseAddress, findDestinationProblem } from '../../../src/letterpress/index.ts';
-import { useUser, type Person } from '../auth/session.ts';
+import { useUser, type SessionUser } from '../auth/session.ts';
 import { ApiError } from '../api/client.ts';
 import { useReader, useSite } from '../api/context.tsx';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { formPath, localDraftById } from '../features/documents/draft.ts';
-import { pageCount, sheetCount } from '../features/documents/enclosure-words.ts';
-import { PDF_NAME, PRODUCT_NAMES } from '../features/documents/products.ts';
-import { whyUnserved } from '../features/documents/unserved.ts';
-import { lastWords } from '../features/documents/save-draft.ts';
+import { formatPageCount, formatSheetCount } from '../features/documents/enclosure-text.ts';
+import { PDF_NAME, DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
+import { findUnavailableReason } from '../features/documents/delivery-availability.ts';
+import { flushDraft } from '../features/documents/save-draft.ts';
 import { cancelOrder, documentQuery, openPayment, ordersQuery, placeOrder, quoteQuery, type QuoteView } from '../features/orders/api.ts';
-import { getUndecidedPayment } from '../features/orders/order-words.ts';
+import { getUndecidedPayment } from '../features/orders/order-status-text.ts';
 import { OrderRecap } from '../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../features/orders/payment-method.tsx';
 import { PostingDay, readPosting, type PostingChoice } from '../features/orders/posting-day.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
-import { missingAgreements, NOTHING_AGREED, Terms } from '../features/orders/terms.tsx';
-import { standingQuery } from '../features/payments/api.ts';
-import { Awaited } from '../ui/awaited.tsx';
+import { missingAgreements, NO_CONSENTS, Terms } from '../features/orders/terms.tsx';
+import { subscriptionStatusQuery } from '../features/payments/api.ts';
+import { QueryState } from '../ui/query-state.tsx';
 import { Button } from '../ui/button.tsx';
-import { dayWords, euros } from '../ui/format.ts';
+import { formatDay, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Overlay } from '../ui/overlay.tsx';
@@ -70,7 +70,7 @@ const LogInFirst = () => (
 );
 
 /** Gives the draft of this device to the account, then shows the order. Doing it twice makes one document. */
-function Claimed({ id, user }: { id: string; user: Person }) {
+function Claimed({ id, user }: { id: string; user: SessionUser }) {
   const client = useQueryClient();
   const [ready, setReady] = useState(false);
   const [form, setForm] = useState<string | null>(null);
@@ -79,7 +79,7 @@ function Claimed({ id, user }: { id: string; user: Person }) {
   useEffect(() => {
     const draft = localDraftById(id);
     if (!draft) return setReady(true);
-    lastWords(draft, user.id)
+    flushDraft(draft, user.id)
       .then((view) => {
         client.setQueryData(documentQuery(id).queryKey, view);
         setReady(true);
@@ -103,14 +103,14 @@ function Claimed({ id, user }: { id: string; user: Person }) {
 function Order({ id }: { id: string }) {
   const askedDocument = useQuery({ ...documentQuery(id), retry: false });
   const askedOrders = useQuery(ordersQuery);
-  const askedStanding = useQuery(standingQuery);
+  const askedStanding = useQuery(subscriptionStatusQuery);
   const { data: document, error } = askedDocument;
   const [orders, standing] = [askedOrders.data, askedStanding.data];
   const paid = orders?.items.find((order) => order.documentId === id && order.status !== 'awaiting_payment' && order.status !== 'cancelled');
   if (paid)
     return <div className="page page-narrow"><h1>Cette lettre est déjà payée</h1><p className="lead gap-top">Commande {paid.reference}, {euros(paid.price.totalCents)}. Rien d’autre ne sera débité.</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${paid.id}`}>Suivre ma lettre</Link></p></div>;
   if (error instanceof ApiError && error.status === 404) return <Sorry title="Nous ne trouvons pas cette lettre" message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle." />;
-  if (!document || !orders || !standing) return <div className="page"><h1>Commander</h1><Awaited all={[askedDocument, askedOrders, askedStanding]} /></div>;
+  if (!document || !orders || !standing) return <div className="page"><h1>Commander</h1><QueryState all={[askedDocument, askedOrders, askedStanding]} /></div>;
   const unpaid = orders.items.find((order) => order.documentId === id && order.status === 'awaiting_payment');
   const undecided = unpaid && getUndecidedPayment(unpaid);
   if (undecided) return <div className="page page-narrow"><h1>{undecided.title}</h1><p className="lead gap-top">{undecided.text}</p><p className="gap-top"><Link className="btn" to={`/mes-documents/${unpaid.id}`}>Voir ma commande</Link></p></div>;
@@ -134,7 +134,7 @@ const Sorry = ({ title, message, children }: { title: string; message: string; c
 const NO_POSTING = { postOn: null, problem: null };
 
 const leavingWords = ({ leavesOn, expectedOn }: QuoteView): string =>
-  `${leavesOn ? `, part le ${dayWords(leavesOn)}` : ''}${expectedOn ? `, arrivée prévue ${dayWords(expectedOn)}` : ''}`;
+  `${leavesOn ? `, part le ${formatDay(leavesOn)}` : ''}${expectedOn ? `, arrivée prévue ${formatDay(expectedOn)}` : ''}`;
 
 function Pay({ document, subscription, unpaid }: { document: DocumentView; subscription: SubscriptionView | null; unpaid: OrderView | null }) {
   const client = useQueryClient();
@@ -145,7 +145,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const askedPricing = useQuery(pricingQuery(read));
   const askedTemplate = useQuery(templateQuery(read, document.template.category, document.template.slug));
   const [pricing, template] = [askedPricing.data, askedTemplate.data];
-  const isUnserved = template !== undefined && whyUnserved(template, document.content, pricing) !== null;
+  const isUnserved = template !== undefined && findUnavailableReason(template, document.content, pricing) !== null;
   // A way that does not lead there is no choice: the others are shown, and the PDF at least.
   const sending = chosen && chosen !== 'pdf' && findDestinationProblem(chosen, document.content, pricing?.partners) ? null : chosen;
   const isPosted = sending !== null && sending !== 'pdf';
@@ -154,7 +154,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
   const ordered = { delivery: sending ?? (isUnserved ? ('pdf' as const) : null), later: posting.later, wait: formatDelay(useSite().changeOfMindSeconds) };
   const askedQuote = useQuery({ ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn), enabled: sending !== null && pricing !== undefined, placeholderData: (known, query) => (query?.queryKey[2] === sending ? known : undefined) });
   const { data: quote, error, isPlaceholderData: isOtherDay } = askedQuote;
-  const [ticks, setTicks] = useState(NOTHING_AGREED);
+  const [ticks, setTicks] = useState(NO_CONSENTS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -188,7 +188,7 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
       const api = refused instanceof ApiError ? refused : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
       if (api.code === 'price_changed' || api.code === 'posting_day_refused') await client.invalidateQueries({ queryKey: ['quote', document.id] });
       // The subscription ended meanwhile: the price by the letter is shown before anything else.
-      if (api.code === 'offer_not_held') await client.invalidateQueries({ queryKey: standingQuery.queryKey });
+      if (api.code === 'offer_not_held') await client.invalidateQueries({ queryKey: subscriptionStatusQuery.queryKey });
       if (api.code === 'document_changed') {
         await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
         return setOther(true);
@@ -211,12 +211,12 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
           ['Votre lettre', document.title],
           ...(quote
             ? ([
-                ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${pageCount(pages)})`).join(', ') || 'aucune'],
-                ...(sending === 'pdf' ? [] : [['Impression', `${sheetCount(quote.sheets)}, ${quote.pages === 1 ? '' : quote.duplex ? 'recto verso, ' : 'recto seul, '}${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`] as const]),
+                ['Pièces jointes', quote.enclosures.map(({ label, pages }) => `${label} (${formatPageCount(pages)})`).join(', ') || 'aucune'],
+                ...(sending === 'pdf' ? [] : [['Impression', `${formatSheetCount(quote.sheets)}, ${quote.pages === 1 ? '' : quote.duplex ? 'recto verso, ' : 'recto seul, '}${quote.envelope === 'C4' ? 'à plat dans une grande enveloppe' : quote.sheets > 1 ? 'pliées dans une enveloppe' : 'pliée dans une enveloppe'}`] as const]),
               ] as const)
             : []),
           ['Pour', [recipient.organisation, recipient.firstName, recipient.lastName, recipient.postcode, recipient.city].filter(Boolean).join(' ')],
-          ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${PRODUCT_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
+          ['Envoi', !sending ? 'à choisir ci-dessous' : sending === 'pdf' ? `${PDF_NAME}, que vous envoyez vous-même` : `${DELIVERY_METHOD_NAMES[sending]}${quote ? leavingWords(quote) : ''}`],
           ['Formule', subscription ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer' : 'À l’unité, une seule fois, sans abonnement'],
         ]}
         onEdit={() => void edit()}
@@ -224,12 +224,12 @@ function Pay({ document, subscription, unpaid }: { document: DocumentView; subsc
       {!subscription && <p className="small soft">Vous écrivez souvent ? <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>Voir l’essai gratuit et l’abonnement</Link>.</p>}
       <section className="pay-block" aria-labelledby="envoi">
         <h2 id="envoi">2. L’envoi</h2>
-        {!pricing || !template ? <Awaited all={[askedPricing, askedTemplate]} /> : <DeliveryChoice document={document} pricing={pricing} template={template} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NOTHING_AGREED); setProblems([]); }} />}
-        {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={(choice) => { setPosting(choice); if (choice.later !== posting.later) setTicks(NOTHING_AGREED); }} />}
+        {!pricing || !template ? <QueryState all={[askedPricing, askedTemplate]} /> : <DeliveryChoice document={document} pricing={pricing} template={template} offer={offer} quote={quote} chosen={sending} error={problems.find(({ field }) => field === 'delivery')?.message} onChoose={(delivery) => { setSending(delivery); setTicks(NO_CONSENTS); setProblems([]); }} />}
+        {isPosted && <PostingDay choice={posting} quote={quote} error={problems.find(({ field }) => field === 'postOn')?.message} onChange={(choice) => { setPosting(choice); if (choice.later !== posting.later) setTicks(NO_CONSENTS); }} />}
       </section>
       <aside className="col" aria-label="Ce que vous commandez">
         {ordered.delivery !== 'pdf' && <div className="envelope" aria-hidden="true"><p className="sender">Exp. {document.content.sender.firstName} {document.content.sender.lastName}</p><div className="win">{normaliseAddress({ kind: 'organisation', ...recipient }).printed.map((line) => <span className="excerpt-line" key={line}>{line}</span>)}</div></div>}
-        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : sending && <Awaited all={[askedQuote]} label="Calcul du prix…" />}
+        {quote ? <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" /> : sending && <QueryState all={[askedQuote]} label="Calcul du prix…" />}
       </aside>
       <section className="pay-block" aria-labelledby="ticks">
         <h2 id="ticks">3. Avant de payer</h2>

@@ -3,7 +3,7 @@ import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';
-import { CONTRACT } from './texts/law.ts';
+import { CONTRACT } from './texts/statutes.ts';
 
 export function CommitmentsPage() {
   const { tagManager, changeOfMindSeconds } = useSite();

@@ -4,14 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
-import { dropDraftOf, localDraftById } from '../features/documents/draft.ts';
+import { removeDraft, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
-import { getUndecidedPayment } from '../features/orders/order-words.ts';
+import { getUndecidedPayment } from '../features/orders/order-status-text.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
-import { Awaited } from '../ui/awaited.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { BigCard } from '../ui/card.tsx';
 import { Head } from '../ui/head.tsx';
 
@@ -28,10 +28,10 @@ export function ConfirmationPage() {
   const paidFor = order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
     // Words that came too late for the order stay, to correct it with.
-    if (paidFor && !localDraftById(paidFor)?.unsent) dropDraftOf(paidFor);
+    if (paidFor && !localDraftById(paidFor)?.unsent) removeDraft(paidFor);
   }, [paidFor]);
   if (!id || (error instanceof ApiError && error.status === 404)) return <div className="wrap page"><Head title="Commande introuvable" noindex /><h1>Nous ne trouvons pas cette commande</h1><p className="gap-top"><Link className="btn" to="/mes-documents">Voir mes lettres</Link></p></div>;
-  if (!order) return <div className="wrap page"><Head title="Votre commande" noindex /><h1>Votre commande</h1><Awaited all={[asked]} /></div>;
+  if (!order) return <div className="wrap page"><Head title="Votre commande" noindex /><h1>Votre commande</h1><QueryState all={[asked]} /></div>;
   const waiting = order.status === 'awaiting_payment';
   const undecided = getUndecidedPayment(order);
   return (

@@ -6,28 +6,28 @@ import { deadlineNotices, isDuplex, parisDay, findDestinationProblem, type Deadl
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { Desk } from '../features/documents/desk.tsx';
-import { formPath, freshContent, isUntouched } from '../features/documents/draft.ts';
-import { sheetCount } from '../features/documents/enclosure-words.ts';
+import { LetterPreview } from '../features/documents/letter-preview.tsx';
+import { formPath, createContent, isPristine } from '../features/documents/draft.ts';
+import { formatSheetCount } from '../features/documents/enclosure-text.ts';
 import { Enclosures as EnclosuresStep } from '../features/documents/enclosures.tsx';
-import { Finish } from '../features/documents/finish.tsx';
-import { KeepOwnAddress } from '../features/documents/keep-own-address.tsx';
+import { LetterSettings } from '../features/documents/letter-settings.tsx';
+import { SaveSenderAddress } from '../features/documents/save-sender-address.tsx';
 import { KnownAddresses } from '../features/documents/known-addresses.tsx';
 import { MOST_BYTES_TOGETHER } from '../features/documents/limits.ts';
 import { measure, type Measures, type PrintedParts } from '../features/documents/measure.ts';
-import { PRODUCT_HINTS, PRODUCT_NAMES } from '../features/documents/products.ts';
+import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { offerCents } from '../features/documents/public-price.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
-import { Resumed } from '../features/documents/resumed.tsx';
+import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { StepAnswers } from '../features/documents/step-answers.tsx';
 import { problemsOf, stepOfField, stepsOf, type FormStep } from '../features/documents/steps.ts';
-import { TwoVersions } from '../features/documents/two-versions.tsx';
-import { likelyWay, waysOf, whyUnserved } from '../features/documents/unserved.ts';
+import { VersionConflict } from '../features/documents/version-conflict.tsx';
+import { getDefaultMethod, listAvailableMethods, findUnavailableReason } from '../features/documents/delivery-availability.ts';
 import { useDraft } from '../features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../features/documents/use-enclosures.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
-import { Writers } from '../features/documents/writers.tsx';
+import { SenderFields } from '../features/documents/sender-fields.tsx';
 import { Choices } from '../ui/field.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -35,7 +35,7 @@ import { Note } from '../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { wholeWords } from '../ui/whole-words.tsx';
-import { useLeft } from '../validation/use-left.ts';
+import { useTouched } from '../validation/use-touched.ts';
 
 export function DocumentFormPage() {
   const { slug = '', name = '' } = useParams();
@@ -46,21 +46,21 @@ export function DocumentFormPage() {
 function Writing({ template }: { template: TemplateView }) {
   const [params, setParams] = useSearchParams();
   const state = useDraft(template, params.get('document'), (id) => setParams({ document: id }, { replace: true, preventScrollReset: true }));
-  const { draft, saved, conflict, expired, resumed, others, locked, change, goTo, another, resolve } = state;
+  const { draft, saved, conflict, expired, resumed, others, locked, change, goTo, startNew, resolve } = state;
   useOwnSender(state);
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const steps = useMemo(() => stepsOf(template), [template]);
   const [field, setField] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { left, leave, forget } = useLeft<string>();
+  const { left, leave, forget } = useTouched<string>();
   const [wanted, setWanted] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  const empty = useMemo(() => freshContent(template), [template]);
+  const empty = useMemo(() => createContent(template), [template]);
   const content = draft?.content ?? empty;
-  const unserved = whyUnserved(template, content, pricing);
-  const sending = content.sending ?? likelyWay(template, content, pricing);
+  const unserved = findUnavailableReason(template, content, pricing);
+  const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const today = parisDay(new Date());
   const enclosed = useEnclosures(draft?.id);
   const { letter, pages } = useLetter(template, content, sending, today, enclosed.labels);
@@ -121,23 +121,23 @@ function Writing({ template }: { template: TemplateView }) {
           <Steps names={steps.map(({ short }) => short)} at={at} onGo={open} saved={saved} isPending={draft?.unsent === true} />
           {expired && <p className="note"><span><Link to={`/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`}>Se reconnecter</Link></span></p>}
           {conflict
-            ? <TwoVersions template={template} steps={steps} here={content} there={conflict} onChoose={resolve} />
-            : <Resumed draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { another(); open(0); }} />}
+            ? <VersionConflict template={template} steps={steps} here={content} there={conflict} onChoose={resolve} />
+            : <ResumedDraftNotice draft={draft} since={resumed} others={others} locked={locked} path={`/documents/${template.category}/${template.slug}/ecrire`} isFirst={at === 0} another={() => { startNew(); open(0); }} />}
           <h1 id="step-title" tabIndex={-1} className="gap-top">{wholeWords(step.title)}</h1>
           {'intro' in step && step.intro && <p className="lead soft gap-top">{step.intro}</p>}
           <form noValidate onSubmit={(event) => { event.preventDefault(); next(); }} onBlur={({ target }) => { if ('value' in target && target.value !== '') leave(target.id); }}>
             <ProblemSummary problems={problems} attempt={attempt} />
             {draft && <StepFields key={draft.id + at} step={step} template={template} content={content} parts={parts} enclosed={enclosed} pricing={pricing} problems={shown} notices={notices} unserved={unserved} change={change} setField={setField} goTo={open} toField={toField} steps={steps} />}
-            {/* Each step has buttons of its own: a second press of one step's is none of the next (shell/second-press.ts). */}
+            {/* Each step has buttons of its own: a second press of one step's is none of the next (shell/double-click-guard.ts). */}
             <div className="write-acts" key={at}>
               <button className="btn btn-big" type="submit" disabled={!draft}>{step.kind === 'review' ? 'Continuer vers le paiement' : at === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer'}</button>
               {at > 0 && <button className="btn btn-plain" type="button" onClick={() => open(at - 1)}>Revenir</button>}
-              {at === 0 && draft && !resumed && !isUntouched(draft, template) && <button className="btn btn-plain" type="button" onClick={() => { another(); open(0); }}>Écrire une autre lettre de ce modèle</button>}
+              {at === 0 && draft && !resumed && !isPristine(draft, template) && <button className="btn btn-plain" type="button" onClick={() => { startNew(); open(0); }}>Écrire une autre lettre de ce modèle</button>}
             </div>
           </form>
         </div>
       </section>
-      <Desk letter={letter} pages={pages} measures={measures} sendingName={unserved ? null : PRODUCT_NAMES[sending]} field={field} onField={toField} />
+      <LetterPreview letter={letter} pages={pages} measures={measures} sendingName={unserved ? null : DELIVERY_METHOD_NAMES[sending]} field={field} onField={toField} />
     </div>
   );
 }
@@ -172,7 +172,7 @@ interface FieldsProps {
 
 function StepFields({ step, steps, template, content, parts, enclosed, pricing, problems, notices, unserved, change, setField, goTo, toField }: FieldsProps) {
   const errorOf = (name: string): string | undefined => problems.find(({ field }) => field === name)?.message;
-  if (step.kind === 'sender') return <><Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><KeepOwnAddress sender={content.sender} /></>;
+  if (step.kind === 'sender') return <><SenderFields template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} /><SaveSenderAddress sender={content.sender} /></>;
   if (step.kind === 'recipient')
     return (
       <>
@@ -183,17 +183,17 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   if (step.kind === 'answers') return <StepAnswers step={step} template={template} content={content} notices={notices} errorOf={errorOf} onFocus={setField} onChange={change} />;
   if (step.kind === 'sending' && unserved) return <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information"><p>{unserved} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`}, l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.</p></Note>;
   if (step.kind === 'sending') {
-    const { open, closed } = waysOf(template, content, pricing);
+    const { open, closed } = listAvailableMethods(template, content, pricing);
     return (
       <>
       <Choices id="sending" legend="Mode d’envoi" hint={[template.sending.reason, closed].filter(Boolean).join(' ')} error={errorOf('sending') ?? (content.sending ? findDestinationProblem(content.sending, content, pricing?.partners)?.message : undefined)} value={content.sending}
         options={open.map((product) => {
           const { cents } = measure(parts, product, pricing, content);
-          return { value: product, label: PRODUCT_NAMES[product], hint: PRODUCT_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
+          return { value: product, label: DELIVERY_METHOD_NAMES[product], hint: DELIVERY_METHOD_HINTS[product], advice: product === template.sending.advised ? 'Conseillé pour cette lettre' : undefined, aside: <span className="amount">{cents === null ? '' : euros(cents)}<small>tout compris</small></span> };
         })}
         onChange={(product) => change({ ...content, sending: product as DeliveryMethod })} />
       <Choices id="duplex" legend="Impression" hint="Chaque pièce jointe commence sur une nouvelle feuille." value={parts.duplex ? 'both' : 'one'}
-        options={[{ value: 'both', label: 'Recto verso', hint: sheetCount(measure({ ...parts, duplex: true }, 'green', undefined).sheets) }, { value: 'one', label: 'Recto seul', hint: sheetCount(measure({ ...parts, duplex: false }, 'green', undefined).sheets) }]}
+        options={[{ value: 'both', label: 'Recto verso', hint: formatSheetCount(measure({ ...parts, duplex: true }, 'green', undefined).sheets) }, { value: 'one', label: 'Recto seul', hint: formatSheetCount(measure({ ...parts, duplex: false }, 'green', undefined).sheets) }]}
         onChange={(sides) => change({ ...content, duplex: sides === 'both' })} />
       </>
     );
@@ -202,7 +202,7 @@ function StepFields({ step, steps, template, content, parts, enclosed, pricing, 
   return (
     <>
       <Review template={template} content={content} steps={steps} enclosed={enclosed.items} notices={notices} unserved={unserved !== null} goTo={goTo} toField={toField} />
-      <Finish template={template} content={content} onChange={change} />
+      <LetterSettings template={template} content={content} onChange={change} />
     </>
   );
 }

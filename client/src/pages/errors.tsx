@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError } from '../api/client.ts';
-import { report } from '../reporting/report.ts';
+import { reportError } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
 import { UnprintableLetter } from '../features/documents/unprintable.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -69,7 +69,7 @@ export function ErrorPage() {
   const ours = statusOf(error) >= 500;
   usePageFailed(statusOf(error) === 0 || ours);
   useEffect(() => {
-    if (ours) report(error);
+    if (ours) reportError(error);
   }, [ours, error]);
   if (statusOf(error) === 404) return <NotFoundPage />;
   if (error instanceof UnprintableLetter) return <ToLetterError reference={error.reference} />;

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { EMAIL, NEW_PASSWORD } from '../validation/fields.ts';
 import { useForm } from '../validation/use-form.ts';
-import { Gate } from './gate-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 const FORGOTTEN = { email: EMAIL };
 
@@ -16,7 +16,7 @@ export function ForgottenPage() {
   const [sent, setSent] = useState(false);
   const { field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: '' });
   return (
-    <Gate title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
+    <AuthLayout title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
       <p role="status">{sent && 'Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.'}</p>
       {!sent && (
         <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ email }) => { await call('POST', '/password/forgot', { email }); setSent(true); })}>
@@ -26,7 +26,7 @@ export function ForgottenPage() {
         </form>
       )}
       <p><Link to="/login">Revenir à la connexion</Link></p>
-    </Gate>
+    </AuthLayout>
   );
 }
 
@@ -39,18 +39,18 @@ export function NewPasswordPage() {
   // What stands behind the « # » is seen by the browser alone.
   if (useHydrated() && !token)
     return (
-      <Gate title="Nouveau mot de passe" words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre.">
+      <AuthLayout title="Nouveau mot de passe" words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre.">
         <p><LinkButton to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</LinkButton></p>
-      </Gate>
+      </AuthLayout>
     );
   return (
-    <Gate title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
+    <AuthLayout title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
       <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ password }) => { await call('POST', '/password/reset', { token, password }); void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } }); })}>
         <ProblemSummary {...summary} />
         <PasswordField {...field('password')} hint="Au moins 10 caractères." autoComplete="new-password" />
         <Button type="submit" size="big" busy={busy}>Enregistrer</Button>
       </form>
       {summary.problems.some(({ field: about }) => !about) && <p><Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link></p>}
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
-import { CategoryRack } from '../features/documents/category-rack.tsx';
+import { CategoryList } from '../features/documents/category-list.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
@@ -15,7 +15,7 @@ import { Hero } from '../ui/hero.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { organizationId, toOrganizationData } from '../ui/organization-data.ts';
 import { Push } from '../ui/push.tsx';
-import { StampSheet } from '../ui/stamp-sheet.tsx';
+import { PromiseStamps } from '../ui/promise-stamps.tsx';
 import { questionsFor } from './texts/faq.ts';
 
 const stampsFor = (wait: string | null) => [
@@ -65,7 +65,7 @@ export function HomePage() {
       <section className="section">
         <div className="wrap">
           <h2 className="sr">Ce que nous garantissons</h2>
-          <StampSheet stamps={stampsFor(wait)} />
+          <PromiseStamps stamps={stampsFor(wait)} />
         </div>
       </section>
       <section className="section-tail">
@@ -79,7 +79,7 @@ export function HomePage() {
             <h2>Ouvrez le bon casier</h2>
             <p>Les lettres sont rangées par sujet. Chaque casier dit combien il en contient.</p>
           </div>
-          <CategoryRack categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} />
+          <CategoryList categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} />
         </div>
       </section>
       <section className="section">

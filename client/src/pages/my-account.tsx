@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useUser } from '../auth/session.ts';
-import { UnprovenEmail } from '../features/auth/unproven-email.tsx';
+import { UnverifiedEmail } from '../features/auth/unproven-email.tsx';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { turnOf } from '../features/orders/order-words.ts';
+import { getNextActor } from '../features/orders/order-status-text.ts';
 import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
-import { Awaited } from '../ui/awaited.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Head } from '../ui/head.tsx';
 
 export function MyAccountPage() {
@@ -16,17 +16,17 @@ export function MyAccountPage() {
   const askedOrders = useQuery(ordersQuery);
   const askedDrafts = useQuery(draftsQuery);
   const [orders, drafts] = [askedOrders.data, askedDrafts.data];
-  const under = orders?.items.filter((order) => turnOf(order) !== 'nobody') ?? [];
-  const yours = under.filter((order) => turnOf(order) === 'yours');
-  const atTheBank = under.filter((order) => turnOf(order) === 'bank');
-  const posted = under.filter((order) => turnOf(order) === 'post');
+  const under = orders?.items.filter((order) => getNextActor(order) !== 'nobody') ?? [];
+  const yours = under.filter((order) => getNextActor(order) === 'yours');
+  const atTheBank = under.filter((order) => getNextActor(order) === 'bank');
+  const posted = under.filter((order) => getNextActor(order) === 'post');
   return (
     <>
       <Head title="Mon espace" noindex />
       <h1>Bonjour {user?.firstName}.</h1>
-      <UnprovenEmail />
+      <UnverifiedEmail />
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
-      {!orders || !drafts ? <Awaited all={[askedOrders, askedDrafts]} /> : (
+      {!orders || !drafts ? <QueryState all={[askedOrders, askedDrafts]} /> : (
         <section className="letters" aria-label="Vos lettres">
           {under.length + drafts.items.length === 0 && <div className="letters-empty"><p>Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos réponses sont gardées au fur et à mesure.</p><Link className="btn" to="/documents">Voir les modèles</Link></div>}
           {yours.length + drafts.items.length > 0 && <h2 className="group">À faire par vous</h2>}

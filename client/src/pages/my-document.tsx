@@ -7,21 +7,21 @@ import { ApiError, call } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
 import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
-import { pageCount } from '../features/documents/enclosure-words.ts';
+import { formatPageCount } from '../features/documents/enclosure-text.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
-import { wordsWithoutLetter } from '../features/orders/order-words.ts';
-import { ToCorrect } from '../features/orders/to-correct.tsx';
+import { wordsWithoutLetter } from '../features/orders/order-status-text.ts';
+import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
-import { Awaited } from '../ui/awaited.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { dayWithYear, postmark } from '../ui/format.ts';
+import { formatLongDay, getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -46,7 +46,7 @@ export function MyDocumentPage() {
     wasCorrecting.current = correcting;
   }, [correcting]);
   if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
-  if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><Awaited all={[asked]} /></>;
+  if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><QueryState all={[asked]} /></>;
   const { letter } = order;
   // Beside a long journey there is room for the receipt; a short one has it below.
   const isShort = (letter?.timeline.length ?? 0) < 5;
@@ -67,11 +67,11 @@ export function MyDocumentPage() {
           {letter && <Arrived letter={letter} />}
         </div>
       </div>
-      {correcting ? <OrderCorrection order={order} onDone={(isSaved) => { setCorrected(isSaved); setParams({}); }} /> : <><ChangeOfMind order={order} /><ToCorrect order={order} /></>}
+      {correcting ? <OrderCorrection order={order} onDone={(isSaved) => { setCorrected(isSaved); setParams({}); }} /> : <><ChangeOfMind order={order} /><CorrectionNotice order={order} /></>}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
       {letter?.forgottenAt && (
         <Note title="Le contenu de cette lettre est effacé">
-          <p>Le {dayWithYear(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.</p>
+          <p>Le {formatLongDay(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.</p>
         </Note>
       )}
       <NextLetter order={order} />
@@ -108,7 +108,7 @@ const Paid = ({ order: { price } }: { order: OrderView }) =>
 /** The day it was delivered, where somebody saw it happen: a green letter's day is only presumed. */
 function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
   if (!deliveredAt || sending === 'green') return null;
-  const { day, month } = postmark(deliveredAt);
+  const { day, month } = getPostmark(deliveredAt);
   return <Postmark top="Distribuée" bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''} day={day} month={`${month} ${new Date(deliveredAt).getFullYear()}`} />;
 }
 
@@ -129,7 +129,7 @@ function Papers({ order }: { order: OrderView }) {
   if (papers.length === 0) return null;
   return (
     <section className="card"><h2 className="h3 gap-bottom">Pièces jointes</h2>
-      <ol>{papers.map(({ id, label, pages }) => <li key={id}><a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">{label}<span className="sr"> (nouvel onglet)</span></a>, {pageCount(pages ?? 0)}</li>)}</ol>
+      <ol>{papers.map(({ id, label, pages }) => <li key={id}><a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">{label}<span className="sr"> (nouvel onglet)</span></a>, {formatPageCount(pages ?? 0)}</li>)}</ol>
     </section>
   );
 }

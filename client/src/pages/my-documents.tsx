@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { turnOf } from '../features/orders/order-words.ts';
-import { Awaited } from '../ui/awaited.tsx';
+import { getNextActor } from '../features/orders/order-status-text.ts';
+import { QueryState } from '../ui/query-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -27,7 +27,7 @@ export function MyDocumentsPage() {
   };
   const living = orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
   const begun = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
-  const lists = TURNS.map((one) => ({ ...one, drafts: one.turn === 'yours' ? begun : [], orders: living.filter((order) => turnOf(order) === one.turn) }));
+  const lists = TURNS.map((one) => ({ ...one, drafts: one.turn === 'yours' ? begun : [], orders: living.filter((order) => getNextActor(order) === one.turn) }));
   const countOf = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
   // Counted once all of them are here.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
@@ -37,7 +37,7 @@ export function MyDocumentsPage() {
     <>
       <Head title="Mes lettres" noindex />
       <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
-      {!orders.data || !drafts.data ? <Awaited all={[orders, drafts]} /> : total === 0 && !isMore ? (
+      {!orders.data || !drafts.data ? <QueryState all={[orders, drafts]} /> : total === 0 && !isMore ? (
         <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
       ) : (
         <>

@@ -3,12 +3,12 @@ import { useLoaderData } from 'react-router-dom';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
-import { PRODUCT_NAMES } from '../features/documents/products.ts';
+import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
-import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
+import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { dayWords, euros } from '../ui/format.ts';
+import { formatDay, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
@@ -41,10 +41,10 @@ export function PricesPage() {
           <h2>Le prix tout compris d’une lettre</h2>
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <ReadTable
-            figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => PRODUCT_NAMES[product])]}
-            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small></Fragment>, ...products.map((product) => euros(allIn(pricing, product, sheets)))] }))}
+            figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => DELIVERY_METHOD_NAMES[product])]}
+            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small></Fragment>, ...products.map((product) => euros(getTotalCents(pricing, product, sheets)))] }))}
           />
-          <p className="soft">Prix TTC en vigueur depuis le {dayWords(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
+          <p className="soft">Prix TTC en vigueur depuis le {formatDay(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
           <Note title="À l’unité, rien ne suit">
             <p>Vous payez une lettre, une fois. Aucun abonnement ne commence sans que vous l’ayez choisi sur sa propre page, et aucune carte n’est conservée.</p>
           </Note>

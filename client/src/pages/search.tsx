@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import { CategoryRack } from '../features/documents/category-rack.tsx';
+import { CategoryList } from '../features/documents/category-list.tsx';
 import type { SearchData } from '../features/documents/public-pages.ts';
 import { SearchPanel } from '../features/documents/search-panel.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
@@ -29,7 +29,7 @@ export function SearchPage() {
       <section className="section field-soft">
         <div className="wrap">
           <div className="section-head"><h2>Par sujet</h2></div>
-          <CategoryRack categories={categories} />
+          <CategoryList categories={categories} />
         </div>
       </section>
     </>

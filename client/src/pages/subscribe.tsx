@@ -2,14 +2,14 @@ import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
-import { safeReturn, useUser } from '../auth/session.ts';
-import { standingQuery } from '../features/payments/api.ts';
+import { toSafeReturnPath, useUser } from '../auth/session.ts';
+import { subscriptionStatusQuery } from '../features/payments/api.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { computeFirstDebit, OfferTerms } from '../features/payments/offer-terms.tsx';
 import type { OfferData, SubscriptionOffer } from '../features/payments/public-offer.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
-import { standingWords } from '../features/payments/subscription-words.ts';
-import { Awaited } from '../ui/awaited.tsx';
+import { standingWords } from '../features/payments/subscription-text.ts';
+import { QueryState } from '../ui/query-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -42,14 +42,14 @@ const VisitorOffer = ({ pricing, offer }: Offered) => (
 
 function Subscribing({ pricing, offer }: Offered) {
   const [params] = useSearchParams();
-  const returnTo = safeReturn(params.get('suite'));
+  const returnTo = toSafeReturnPath(params.get('suite'));
   const isBack = params.has('abonnement');
   // Back from the bank the signed notification may still be on its way.
-  const askedStanding = useQuery({ ...standingQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
+  const askedStanding = useQuery({ ...subscriptionStatusQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
   const standing = askedStanding.data;
   const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
 
-  if (!standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><Awaited all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
+  if (!standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><QueryState all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
   if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
   if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
   return <OfferPage pricing={pricing} offer={offer}><SubscribeForm offer={offer} returnTo={returnTo} /></OfferPage>;

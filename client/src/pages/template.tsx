@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router-dom';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { useSite } from '../api/context.tsx';
-import { gesturesOf, HowItGoes } from '../features/documents/how-it-goes.tsx';
+import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
-import { PRODUCT_NAMES } from '../features/documents/products.ts';
-import { allIn, gramsOf, offered } from '../features/documents/public-price.ts';
+import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
+import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
@@ -13,19 +13,19 @@ import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.ts
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { dayWords, euros } from '../ui/format.ts';
+import { formatDay, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { organizationId } from '../ui/organization-data.ts';
 import { Note } from '../ui/note.tsx';
-import { Scale } from '../ui/scale.tsx';
+import { SummaryBar } from '../ui/summary-bar.tsx';
 
 const DIALS = { green: 'en lettre verte', tracked: 'en lettre suivie', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
 
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
-  const gestures = gesturesOf(template, formatDelay(useSite().changeOfMindSeconds));
+  const gestures = countSteps(template, formatDelay(useSite().changeOfMindSeconds));
   const here = `/documents/${template.category}/${template.slug}`;
   return (
     <>
@@ -50,24 +50,24 @@ export function TemplatePage() {
                 <span className="soft">Gratuit jusqu’au paiement,<br />sans créer de compte</span>
               </div>
               <dl className="facts one gap-top-big">
-                <div><dt>Envoi conseillé</dt><dd>{PRODUCT_NAMES[template.sending.advised]}</dd></div>
+                <div><dt>Envoi conseillé</dt><dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd></div>
                 <div><dt>Pourquoi</dt><dd>{template.sending.reason}</dd></div>
-                <div><dt>Prix, envoi compris</dt><dd>{euros(allIn(pricing, template.sending.advised))} pour une feuille</dd></div>
+                <div><dt>Prix, envoi compris</dt><dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd></div>
                 <div><dt>Questions à remplir</dt><dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd></div>
               </dl>
               <div className="gap-top-small">
-                <Note title={`Relu le ${dayWords(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
+                <Note title={`Relu le ${formatDay(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
                   <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
                 </Note>
               </div>
             </div>
             <div className="desk">
               <SheetPreview kind="blank" template={template} label="Aperçu exact de la lettre, réponses à compléter" />
-              <Scale
+              <SummaryBar
                 dials={[
                   { label: 'feuille', value: '1' },
                   { label: 'poids', value: `${gramsOf(pricing, template.sending.advised, 1)}\u00a0g` },
-                  ...offered(pricing, template.sending.allowed).map((product) => ({ label: DIALS[product], value: euros(allIn(pricing, product)), price: product === template.sending.advised })),
+                  ...offered(pricing, template.sending.allowed).map((product) => ({ label: DIALS[product], value: euros(getTotalCents(pricing, product)), price: product === template.sending.advised })),
                 ]}
               />
             </div>
@@ -81,7 +81,7 @@ export function TemplatePage() {
       </section>
       <section className="section-tail">
         <div className="wrap">
-          <HowItGoes gestures={gestures} />
+          <HowItWorks gestures={gestures} />
         </div>
       </section>
       <section className="section field-soft">
@@ -145,7 +145,7 @@ function ProductData({ template, pricing, path }: { template: TemplateView; pric
         offers: {
           '@type': 'Offer',
           url: publicUrl + path,
-          price: (allIn(pricing, template.sending.advised) / 100).toFixed(2),
+          price: (getTotalCents(pricing, template.sending.advised) / 100).toFixed(2),
           priceCurrency: 'EUR',
           availability: 'https://schema.org/InStock',
           seller: { '@id': organizationId(publicUrl) },

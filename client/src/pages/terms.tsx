@@ -4,7 +4,7 @@ import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { parseMarkup } from '../../../src/modules/payments/terms/inline-markup.ts';
 import { termsText, type TermsBlock } from '../../../src/modules/payments/terms/text.ts';
 import { useSite } from '../api/context.tsx';
-import { Marked } from '../ui/marked.tsx';
+import { InlineMarkup } from '../ui/inline-markup.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
@@ -19,7 +19,7 @@ export function TermsPage() {
 
 function Drawn({ block }: { block: TermsBlock }) {
   switch (block.kind) {
-    case 'paragraph': return <p><Marked pieces={parseMarkup(block.text)} /></p>;
+    case 'paragraph': return <p><InlineMarkup pieces={parseMarkup(block.text)} /></p>;
     case 'steps': return <ol>{block.items.map((item) => <li key={item}>{item}</li>)}</ol>;
     case 'seller': return <SellerFacts />;
     case 'form': return <blockquote className="form-copy">{block.lines.map((line) => <p key={line}>{line}</p>)}</blockquote>;

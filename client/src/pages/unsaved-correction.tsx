@@ -5,13 +5,13 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
-import { dropCorrection, keptCorrection } from '../features/documents/kept-correction.ts';
+import { dropCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
 import { differences } from '../features/documents/review-rows.ts';
 import { stepsOf } from '../features/documents/steps.ts';
 import { Versions } from '../features/documents/versions.tsx';
 import { documentQuery } from '../features/orders/api.ts';
 import { Button } from '../ui/button.tsx';
-import { agoWords } from '../ui/format.ts';
+import { formatRelative } from '../ui/format.ts';
 import { Note } from '../ui/note.tsx';
 
 /** What was typed to correct a letter and is not saved: taken up again while the letter may change, said and shown once it may not. */
@@ -19,11 +19,11 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
   const user = useUser();
   const [isOver, setOver] = useState(false);
   const { data: document } = useQuery(documentQuery(documentId));
-  const kept = user && document && !isOver ? keptCorrection(document, user.id) : null;
+  const kept = user && document && !isOver ? storedCorrection(document, user.id) : null;
   const { data: template } = useQuery({ ...templateQuery(useReader(), of.category, of.slug), enabled: kept !== null });
   if (!kept || !document || !template) return null;
   const missed = differences(stepsOf(template), template, kept.content, document.content);
-  const written = `Écrite ${agoWords(new Date(kept.changedAt), new Date())}`;
+  const written = `Écrite ${formatRelative(new Date(kept.changedAt), new Date())}`;
   if (can.includes('correct')) return <Note title="Une correction n’est pas enregistrée."><p>{written}. <Link to="?corriger=oui">La reprendre</Link></p></Note>;
   const understood = (): void => {
     dropCorrection(documentId);

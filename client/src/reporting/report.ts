@@ -5,7 +5,7 @@ let tell = (error: unknown): void => {
   if (waiting.length < MOST_WAITING) waiting.push(error);
 };
 
-export const report = (error: unknown): void => tell(error);
+export const reportError = (error: unknown): void => tell(error);
 
 export function reportTo(listener: (error: unknown) => void): void {
   tell = listener;

@@ -1,12 +1,12 @@
 import type { LoaderFunction } from 'react-router-dom';
-import { safeReturn } from '../auth/session.ts';
+import { toSafeReturnPath } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
 /** Authenticated is what a page is that says nothing (seed, section 2). */
 const MODES: readonly string[] = ['authenticated', 'guest', 'exempt'] satisfies PageHandle['mode'][];
 
 /** The door of every page: an access nobody knows lets nobody in (seed, section 8). */
-export const admitted =
+export const withAccess =
   (mode: string | undefined, loader?: LoaderFunction): LoaderFunction =>
   (...asked) => {
     if (mode !== undefined && !MODES.includes(mode)) throw new Response(null, { status: 500, statusText: `Unknown middleware: ${mode}` });
@@ -14,8 +14,8 @@ export const admitted =
   };
 
 /** Where this visitor belongs instead, or null. `undefined` is not known yet. The server asks the same. */
-export function awayFrom(mode: PageHandle['mode'], user: object | null | undefined, pathname: string, search: string, hash = ''): string | null {
+export function findRedirect(mode: PageHandle['mode'], user: object | null | undefined, pathname: string, search: string, hash = ''): string | null {
   if ((mode ?? 'authenticated') === 'authenticated' && user === null) return `/login?retour=${encodeURIComponent(pathname + search + hash)}`;
-  if (mode === 'guest' && user) return safeReturn(new URLSearchParams(search).get('retour'));
+  if (mode === 'guest' && user) return toSafeReturnPath(new URLSearchParams(search).get('retour'));
   return null;
 }

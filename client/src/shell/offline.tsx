@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keptHere } from '../api/client.ts';
+import { draftOfflineText } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 
 const BACK = 'Vous êtes de nouveau en ligne.';
@@ -25,7 +25,7 @@ export function Offline() {
     <div role="status">
       {(!online || back) && (
         <div className="offline">
-          <p>{online ? back : isWriting ? keptHere() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}</p>
+          <p>{online ? back : isWriting ? draftOfflineText() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}</p>
         </div>
       )}
     </div>
@@ -43,7 +43,7 @@ function useBack(online: boolean, userId: string | null): string {
     setSaid(BACK);
     const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
     if (userId)
-      void import('../features/documents/send-drafts.ts').then(({ sendDrafts, sentWords }) => sendDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${sentWords(sent)}`)), () => undefined);
+      void import('../features/documents/send-drafts.ts').then(({ flushAllDrafts, getFlushText }) => flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)), () => undefined);
     return () => {
       away = true;
       clearTimeout(timer);

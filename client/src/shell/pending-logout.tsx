@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { isLogoutPending, onPendingLogout } from '../auth/pending-logout.ts';
 import { useSession, useUser } from '../auth/session.ts';
-import { quietly } from '../chunks.ts';
+import { prefetchQuietly } from '../chunks.ts';
 
 /** Shows the notice of a log-out that failed. Its code is fetched while a person is logged in: it may be needed when the network is gone. */
 export function PendingLogout() {
@@ -14,7 +14,7 @@ export function PendingLogout() {
     if (isLogoutPending()) session.set(null);
   }, [session]);
   useEffect(() => {
-    const load = (): void => quietly(() => import('./logout-notice.tsx').then(({ LogoutNotice }) => setNotice(() => LogoutNotice)));
+    const load = (): void => prefetchQuietly(() => import('./logout-notice.tsx').then(({ LogoutNotice }) => setNotice(() => LogoutNotice)));
     if (user || isLogoutPending()) load();
     return onPendingLogout(load);
   }, [user]);

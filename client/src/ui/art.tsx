@@ -5,7 +5,7 @@ type Drawings = Readonly<Record<string, string>>;
 let known: Drawings | null = null;
 
 /** The server draws at once; a browser that came by a link inside the site fetches the drawings when it first needs one. */
-export const knowDrawings = (drawings: Drawings): void => {
+export const registerDrawings = (drawings: Drawings): void => {
   known = drawings;
 };
 
@@ -24,7 +24,7 @@ export function Art({ name, className }: { name: string; className?: string }) {
     if (known || box.current?.firstChild) return;
     let away = false;
     void import('../art/drawings.ts').then(({ drawings }) => {
-      knowDrawings(drawings);
+      registerDrawings(drawings);
       if (!away && box.current) box.current.innerHTML = toMarkup(drawings[name], instance);
     });
     return () => {

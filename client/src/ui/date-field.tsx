@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { describedBy, Field } from './field.tsx';
-import { dayWords } from './format.ts';
+import { formatDay } from './format.ts';
 import { Icon } from './icon.tsx';
 import { isCivilDay, readDate, writeDate } from './read-date.ts';
 import { LONGEST, withExample, type Rest, type Typed } from './typed-fields.tsx';
@@ -48,7 +48,7 @@ export function DateField({ id, label, value, onChange, hint, error, warning, re
             }} />
         </span>
       </div>
-      {day && <p className="understood" id={`${id}-day`}>{dayWords(day)} {day.slice(0, 4)}</p>}
+      {day && <p className="understood" id={`${id}-day`}>{formatDay(day)} {day.slice(0, 4)}</p>}
     </Field>
   );
 }

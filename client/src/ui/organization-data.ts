@@ -1,9 +1,9 @@
-import type { SiteFacts } from '../api/context.tsx';
+import type { SiteConfig } from '../api/context.tsx';
 
 export const organizationId = (publicUrl: string): string => `${publicUrl}/#affranchi`;
 
 /** The publisher as schema.org `Organization`. What the publisher has not configured is left out. */
-export function toOrganizationData({ publicUrl, contact, seller }: SiteFacts) {
+export function toOrganizationData({ publicUrl, contact, seller }: SiteConfig) {
   return {
     '@type': 'Organization',
     '@id': organizationId(publicUrl),

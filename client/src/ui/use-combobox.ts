@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Combobox from '@github/combobox-nav';
-import { afterPress } from '../validation/after-press.ts';
+import { deferUntilClick } from '../validation/defer-until-click.ts';
 import { useSuggestions, type Patience } from './use-suggestions.ts';
 
 interface Options<T> extends Patience {
@@ -39,7 +39,7 @@ export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience
     shown,
     close,
     /** The field was left, perhaps by a press of what stands under the list: it lands first. */
-    leave: (): void => afterPress(close),
+    leave: (): void => deferUntilClick(close),
     /** Something was typed: what is found for it may be shown. */
     onType: (): void => setOpen(true),
     input: {

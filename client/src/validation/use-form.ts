@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { ApiError, stillHere } from '../api/client.ts';
-import type { Posted } from '../api/posted.ts';
+import { ApiError, formOfflineText } from '../api/client.ts';
+import type { FormResult } from '../api/form-result.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { rulesOf, type Constraints, type Rules } from './rules.ts';
-import { problemWith, type Says } from './sentences.ts';
-import { useLeft } from './use-left.ts';
+import { findProblem, type RuleMessages } from './sentences.ts';
+import { useTouched } from './use-touched.ts';
 
 /** Seed, section 9: a field is judged at once, the summary follows by one frame. */
 const SUMMARY_MS = 16;
@@ -13,7 +13,7 @@ export interface FieldSpec extends Constraints {
   label: string;
   /** What HTML has no attribute for. */
   rules?: Rules;
-  says?: Says;
+  says?: RuleMessages;
 }
 interface Refused<Name extends string> {
   fields: Partial<Record<Name, string>>;
@@ -25,10 +25,10 @@ interface Refused<Name extends string> {
  * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
  * of it when it was sent before any script ran. What the work answers is said beside the button, and the form begins again.
  */
-export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>, posted?: Posted) {
+export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>, posted?: FormResult) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
-  const { left, leave, forget } = useLeft<Name>();
+  const { left, leave, forget } = useTouched<Name>();
   const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined));
   const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 
   const judge = (name: Name): string | undefined => {
     const { label, rules, says, ...constraints } = specs[name];
-    return problemWith(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
+    return findProblem(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
   };
   const errorOf = (name: Name): string | undefined => refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
   const problems: Problem[] = attempt === 0 ? [] : [...refused.whole, ...names.flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' })).filter(({ message }) => message)];
@@ -102,7 +102,7 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
   const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
   const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
-  return sort(said, names, Object.keys(said).length > 0 ? undefined : { message: api.status === 0 ? stillHere() : api.message, original: api.original, isFault: api.isFault });
+  return sort(said, names, Object.keys(said).length > 0 ? undefined : { message: api.status === 0 ? formOfflineText() : api.message, original: api.original, isFault: api.isFault });
 }
 
 /** Each sentence to its field; what is about none of them is about the whole. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { getSearchBackend } from '../../../src/modules/documents/search-backend.ts';
 import { loadTemplates } from '../../../src/modules/documents/index.ts';
-import { manyLetters, publishMany } from '../../bench/many-letters.ts';
+import { generatedLetters, publishMany } from '../../bench/generated-letters.ts';
 import { testDatabase } from '../../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -37,7 +37,7 @@ describe('among ten thousand letters', () => {
     expect((await titles(question)).slice(0, 3)).toContain(title);
   });
   test('95 in a hundred titles are found with a letter swapped in each', async () => {
-    const sample = manyLetters.filter((_, i) => i % 211 === 0);
+    const sample = generatedLetters.filter((_, i) => i % 211 === 0);
     let right = 0;
     for (const { title } of sample) if ((await titles(title.slice(0, 5) + title[6] + title[5] + title.slice(7))).slice(0, 3).includes(title)) right += 1;
     expect(right / sample.length).toBeGreaterThanOrEqual(0.95);

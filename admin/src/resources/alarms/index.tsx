@@ -1,6 +1,6 @@
 import { DataTable, FunctionField, List, SelectArrayInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { WHAT_TO_DO } from './what-to-do.ts';
 
@@ -29,10 +29,10 @@ function Subject({ subject, subjectId }: Alarm) {
 const AlarmList = () => (
   <List filters={filters} filterDefaultValues={{ open: true }} sort={{ field: 'raisedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="raisedAt" label="Depuis"><When source="raisedAt" /></DataTable.Col>
+      <DataTable.Col source="raisedAt" label="Depuis"><InstantField source="raisedAt" /></DataTable.Col>
       <DataTable.Col source="subject" label="Objet"><FunctionField render={(row: Alarm) => <Subject {...row} />} /></DataTable.Col>
       <DataTable.Col source="state" label="Ce qu’il faut faire" disableSort><FunctionField render={({ subject, state }: Alarm) => WHAT_TO_DO[`${subject} ${state}`] ?? `${subject} ${state}`} /></DataTable.Col>
-      <DataTable.Col source="closedAt" label="Terminée"><When source="closedAt" /></DataTable.Col>
+      <DataTable.Col source="closedAt" label="Terminée"><InstantField source="closedAt" /></DataTable.Col>
     </DataTable>
   </List>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -15,7 +15,7 @@ export function CloseButton() {
   return (
     <form onSubmit={(event) => { event.preventDefault(); void run(() => post(`/-/admin/v1/discrepancies/${difference.id}/close`, { reason }), () => { notify('Écart clos.', { type: 'success' }); refresh(); }); }}>
       <p><label>Pourquoi cet écart est en ordre<br /><textarea name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} cols={60} rows={3} /></label></p>
-      <DeskButton type="submit" label="Clore cet écart" look="main" disabled={busy} />
+      <ActionButton type="submit" label="Clore cet écart" look="main" disabled={busy} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../../../client/src/ui/format.ts';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, StateField } from '../../states.tsx';
+import { choicesOf, StateField } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';
 
 const KINDS: Record<DiscrepancyKind, readonly [string]> = {
@@ -46,7 +46,7 @@ const DifferenceList = () => (
       <DataTable.Col source="kind" label="Nature"><StateField source="kind" of={KINDS} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
       <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
-      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><When source="firstSeenAt" /></DataTable.Col>
+      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><InstantField source="firstSeenAt" /></DataTable.Col>
     </DataTable>
   </List>
 );
@@ -57,9 +57,9 @@ const DifferenceShow = () => (
       <TextField source="subject" label="Sujet" />
       <FunctionField label="Ce que dit chacun" render={says} />
       <StateField source="status" of={STATES} label="État" />
-      <When source="firstSeenAt" label="Vu d’abord" />
-      <When source="lastSeenAt" label="Vu encore" />
-      <When source="resolvedAt" label="Réglé" />
+      <InstantField source="firstSeenAt" label="Vu d’abord" />
+      <InstantField source="lastSeenAt" label="Vu encore" />
+      <InstantField source="resolvedAt" label="Réglé" />
       <TextField source="resolution" label="Comment" emptyText="pas encore" />
       <CloseButton />
     </SimpleShowLayout>

@@ -1,7 +1,7 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, DISPUTE_STATES, Euros, StateField } from '../../states.tsx';
+import { choicesOf, DISPUTE_STATES, Euros, StateField } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
@@ -13,10 +13,10 @@ const Order = () => <ReferenceField source="orderId" reference="orders" link="sh
 const DisputeList = () => (
   <List filters={filters} sort={{ field: 'answerDueAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="openedAt" label="Ouvert"><When source="openedAt" /></DataTable.Col>
+      <DataTable.Col source="openedAt" label="Ouvert"><InstantField source="openedAt" /></DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />
       <DataTable.Col source="status" label="État"><StateField source="status" of={DISPUTE_STATES} /></DataTable.Col>
-      <DataTable.Col source="answerDueAt" label="Répondre avant"><When source="answerDueAt" /></DataTable.Col>
+      <DataTable.Col source="answerDueAt" label="Répondre avant"><InstantField source="answerDueAt" /></DataTable.Col>
       <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
       <DataTable.Col source="reason" label="Motif de la banque" />
     </DataTable>
@@ -31,9 +31,9 @@ const DisputeShow = () => (
       <TextField source="reason" label="Motif de la banque" />
       <Euros source="amountCents" label="Montant contesté" />
       <Euros source="lostCents" label="Montant repris par la banque" />
-      <When source="openedAt" label="Ouvert" />
-      <When source="answerDueAt" label="Répondre avant, dans le tableau de bord de Stripe" />
-      <When source="closedAt" label="Tranché" />
+      <InstantField source="openedAt" label="Ouvert" />
+      <InstantField source="answerDueAt" label="Répondre avant, dans le tableau de bord de Stripe" />
+      <InstantField source="closedAt" label="Tranché" />
       <TextField source="stripeDisputeId" label="Identifiant chez Stripe" />
     </SimpleShowLayout>
   </Show>

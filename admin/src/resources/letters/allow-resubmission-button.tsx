@@ -1,5 +1,5 @@
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -19,7 +19,7 @@ export function AllowResubmissionButton() {
       },
     );
   return (
-    <DeskButton
+    <ActionButton
       label="Le partenaire ne l’a pas&nbsp;: la laisser partir"
       look="main"
       onClick={() => void allow()}

@@ -1,9 +1,9 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Day, When } from '../../fields.tsx';
+import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { AllowResubmissionButton } from './allow-resubmission-button.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { choicesOf, LETTER_STATES, PARTNERS, REFUSAL_KINDS, SENDINGS, StateField } from '../../states.tsx';
+import { choicesOf, LETTER_STATES, PARTNERS, REJECTION_KINDS, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
@@ -14,11 +14,11 @@ const filters = [
 const LetterList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Créée"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Créée"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={LETTER_STATES} /></DataTable.Col>
-      <DataTable.Col source="statusSince" label="Depuis"><When source="statusSince" /></DataTable.Col>
-      <DataTable.Col source="product" label="Envoi"><StateField source="product" of={SENDINGS} /></DataTable.Col>
+      <DataTable.Col source="statusSince" label="Depuis"><InstantField source="statusSince" /></DataTable.Col>
+      <DataTable.Col source="product" label="Envoi"><StateField source="product" of={DELIVERY_OPTIONS} /></DataTable.Col>
       <DataTable.Col source="trackingNumber" label="Suivi" />
       <DataTable.Col source="rejectReason" label="Refus" disableSort />
     </DataTable>
@@ -29,28 +29,28 @@ const LetterShow = () => (
     <SimpleShowLayout>
       <ReferenceField source="orderId" reference="orders" label="Commande" link="show"><TextField source="reference" /></ReferenceField>
       <StateField source="status" label="État" of={LETTER_STATES} />
-      <When source="statusSince" label="Depuis" />
-      <StateField source="product" label="Envoi" of={SENDINGS} />
+      <InstantField source="statusSince" label="Depuis" />
+      <StateField source="product" label="Envoi" of={DELIVERY_OPTIONS} />
       <TextField source="sheets" label="Feuilles" />
       <StateField source="provider" label="Partenaire" of={PARTNERS} />
       <TextField source="sendingRef" label="Référence chez le partenaire" emptyText="—" />
       <TextField source="trackingNumber" label="Numéro de suivi" emptyText="—" />
       <TextField source="rejectCode" label="Code du refus" emptyText="—" />
-      <StateField source="rejectKind" label="Nature du refus" of={REFUSAL_KINDS} />
+      <StateField source="rejectKind" label="Nature du refus" of={REJECTION_KINDS} />
       <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
-      <When source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
+      <InstantField source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
       <TextField source="partnerSaid" label="Ses mots, sans les noms" component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} emptyText="—" />
-      <When source="releasesAt" label="Part de chez nous" />
-      <When source="handedOverAt" label="Remise" />
-      <When source="depositedAt" label="Déposée à La Poste" />
-      <When source="presentedAt" label="Première présentation" />
-      <Day source="keptUntil" label="Au guichet jusqu’au" />
-      <When source="deliveredAt" label="Distribuée" />
-      <When source="returnedAt" label="Sur le retour" />
-      <When source="handedBackAt" label="Rendue à l’expéditeur" />
+      <InstantField source="releasesAt" label="Part de chez nous" />
+      <InstantField source="handedOverAt" label="Remise" />
+      <InstantField source="depositedAt" label="Déposée à La Poste" />
+      <InstantField source="presentedAt" label="Première présentation" />
+      <CivilDayField source="keptUntil" label="Au guichet jusqu’au" />
+      <InstantField source="deliveredAt" label="Distribuée" />
+      <InstantField source="returnedAt" label="Sur le retour" />
+      <InstantField source="handedBackAt" label="Rendue à l’expéditeur" />
       <TextField source="returnReason" label="Raison du retour" emptyText="—" />
-      <When source="receiptMissedAt" label="Avis de réception dit manquant" />
-      <When source="unconfirmedSince" label="En attente d’une confirmation du partenaire depuis" />
+      <InstantField source="receiptMissedAt" label="Avis de réception dit manquant" />
+      <InstantField source="unconfirmedSince" label="En attente d’une confirmation du partenaire depuis" />
       <AllowResubmissionButton />
       <ResendButton />
     </SimpleShowLayout>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { http, post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -21,7 +21,7 @@ export function ResendButton() {
   const [free, setFree] = useState<boolean | null>(null);
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   if (!letter?.can.includes('resend')) return null;
-  if (!isOpen) return <DeskButton label="Renvoyer cette lettre" look="quiet" onClick={() => setOpen(true)} />;
+  if (!isOpen) return <ActionButton label="Renvoyer cette lettre" look="quiet" onClick={() => setOpen(true)} />;
 
   const load = (): void => void run(() => http(`/-/admin/v1/letters/${letter.id}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
   const change = (name: string, value: string): void => {
@@ -41,9 +41,9 @@ export function ResendButton() {
         <label><input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi : elle part après le délai pour changer d’avis</label>
         <label><input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix d’aujourd’hui : elle attend son paiement</label>
       </fieldset>
-      {recipient ? FIELDS.map(([name, label]) => <label key={name}>{label}<input name={name} value={recipient[name] ?? ''} onChange={(event) => change(name, event.target.value)} maxLength={90} size={40} /></label>) : <DeskButton label="Corriger l’adresse" onClick={load} disabled={busy} />}
-      <DeskButton type="submit" label="Renvoyer" look="main" disabled={busy} />
-      <DeskButton label="Ne pas renvoyer" onClick={() => setOpen(false)} />
+      {recipient ? FIELDS.map(([name, label]) => <label key={name}>{label}<input name={name} value={recipient[name] ?? ''} onChange={(event) => change(name, event.target.value)} maxLength={90} size={40} /></label>) : <ActionButton label="Corriger l’adresse" onClick={load} disabled={busy} />}
+      <ActionButton type="submit" label="Renvoyer" look="main" disabled={busy} />
+      <ActionButton label="Ne pas renvoyer" onClick={() => setOpen(false)} />
     </form>
   );
 }

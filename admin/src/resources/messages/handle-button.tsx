@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, usePermissions, useRecordContext, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
 /** What was done is said in a note; a handled message stays handled. */
@@ -27,7 +27,7 @@ export function HandleButton() {
   return (
     <form onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <p><label>Ce qui a été fait<br /><textarea name="note" value={note} onChange={(event) => setNote(event.target.value)} required minLength={3} maxLength={1000} cols={60} rows={3} /></label></p>
-      <DeskButton type="submit" label="Marquer comme traité" look="main" disabled={busy} />
+      <ActionButton type="submit" label="Marquer comme traité" look="main" disabled={busy} />
     </form>
   );
 }

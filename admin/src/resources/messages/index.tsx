@@ -1,6 +1,6 @@
 import { BooleanInput, DataTable, FunctionField, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/contract.ts';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { HandleButton } from './handle-button.tsx';
 
@@ -30,7 +30,7 @@ const filters = [
 const MessageList = () => (
   <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'createdAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Reçu"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Reçu"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="kind" label="Nature"><FunctionField render={kindOf} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><FunctionField render={({ status }: MessageRecord) => STATUSES[status]} /></DataTable.Col>
@@ -47,7 +47,7 @@ const MessageShow = () => (
       <TextField source="reference" label="Référence" />
       <FunctionField label="Nature" render={kindOf} />
       <FunctionField label="État" render={({ status }: MessageRecord) => STATUSES[status]} />
-      <When source="createdAt" label="Reçu" />
+      <InstantField source="createdAt" label="Reçu" />
       <TextField source="name" label="Nom" />
       <TextField source="email" label="E-mail" />
       <ReferenceField source="userId" reference="users" label="Connecté comme" link="show" emptyText="sans compte"><TextField source="email" /></ReferenceField>

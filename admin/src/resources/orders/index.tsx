@@ -1,11 +1,11 @@
 import { BooleanInput, DataTable, List, ReferenceField, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Agreement } from '../../agreement.tsx';
-import { When } from '../../fields.tsx';
+import { Agreement } from '../../consent-record.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, SENDINGS, StateField } from '../../states.tsx';
+import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
 import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
-import { Story } from './story.tsx';
+import { History } from './history.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
@@ -17,9 +17,9 @@ const OrderList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="reference" label="Référence" />
-      <DataTable.Col source="createdAt" label="Passée"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Passée"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="title" label="Lettre" disableSort />
-      <DataTable.Col source="sending" label="Envoi" disableSort><StateField source="sending" of={SENDINGS} /></DataTable.Col>
+      <DataTable.Col source="sending" label="Envoi" disableSort><StateField source="sending" of={DELIVERY_OPTIONS} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
       <DataTable.Col source="totalCents" label="Total" sx={{ textAlign: 'right' }}><Euros source="totalCents" /></DataTable.Col>
       <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link="show"><TextField source="email" /></ReferenceField></DataTable.Col>
@@ -33,7 +33,7 @@ const OrderShow = () => (
       <TextField source="reference" label="Référence" />
       <TextField source="title" label="Lettre" />
       <StateField source="status" label="État" of={ORDER_STATES} />
-      <When source="createdAt" label="Passée" />
+      <InstantField source="createdAt" label="Passée" />
       <Euros source="totalCents" label="Total" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
       <ReferenceField source="resendsOrderId" reference="orders" label="Renvoie la lettre de" link="show" emptyText="—"><TextField source="reference" /></ReferenceField>
@@ -54,7 +54,7 @@ const OrderShow = () => (
       <ProofFile />
       <Agreement of="orders" />
       <RefundButton />
-      <Story />
+      <History />
     </SimpleShowLayout>
   </Show>
 );

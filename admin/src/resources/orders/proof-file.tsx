@@ -1,5 +1,5 @@
 import { useNotify, useRecordContext } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -12,7 +12,7 @@ export function ProofFile() {
   const renew = (): void => void run(() => post(`/-/admin/v1/orders/${order.id}/proof-file`, {}), () => notify('Le dossier de preuve se prépare.', { type: 'success' }));
   return (
     <p>
-      <DeskButton label="Préparer le dossier de preuve" disabled={busy} onClick={renew} />
+      <ActionButton label="Préparer le dossier de preuve" disabled={busy} onClick={renew} />
       <a href={`/-/admin/v1/orders/${order.id}/proof-file.pdf`}>Télécharger le dossier de preuve</a>
     </p>
   );

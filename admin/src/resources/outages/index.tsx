@@ -1,17 +1,17 @@
 import { DataTable, List, NumberField, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, OUTAGE_STATES, PARTNERS, StateField } from '../../states.tsx';
+import { choicesOf, OUTAGE_STATES, PARTNERS, StateField } from '../../status-labels.tsx';
 
 const filters = [<SelectArrayInput key="status" source="status" label="État" choices={choicesOf(OUTAGE_STATES)} alwaysOn />];
 
 const OutageList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Première panne"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Première panne"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="partner" label="Partenaire"><StateField source="partner" of={PARTNERS} /></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={OUTAGE_STATES} /></DataTable.Col>
-      <DataTable.Col source="statusSince" label="Depuis"><When source="statusSince" /></DataTable.Col>
+      <DataTable.Col source="statusSince" label="Depuis"><InstantField source="statusSince" /></DataTable.Col>
       <DataTable.Col source="waiting" label="Lettres qui attendent" disableSort />
       <DataTable.Col source="because" label="Dernier échec" disableSort />
     </DataTable>
@@ -22,11 +22,11 @@ const OutageShow = () => (
     <SimpleShowLayout>
       <StateField source="partner" label="Partenaire" of={PARTNERS} />
       <StateField source="status" label="État" of={OUTAGE_STATES} />
-      <When source="createdAt" label="Première panne" />
-      <When source="statusSince" label="Dans cet état depuis" />
+      <InstantField source="createdAt" label="Première panne" />
+      <InstantField source="statusSince" label="Dans cet état depuis" />
       <NumberField source="failures" label="Échecs de suite" />
       <TextField source="because" label="Dernier échec" />
-      <When source="retryAt" label="Prochain essai, par une seule lettre" />
+      <InstantField source="retryAt" label="Prochain essai, par une seule lettre" />
       <NumberField source="waiting" label="Lettres qui attendent ce partenaire" />
     </SimpleShowLayout>
   </Show>

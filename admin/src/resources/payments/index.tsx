@@ -1,8 +1,8 @@
 import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
-import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../states.tsx';
+import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../status-labels.tsx';
 import { EReportingLink } from './e-reporting-link.tsx';
 
 const filters = [
@@ -12,7 +12,7 @@ const filters = [
 const PaymentList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={<EReportingLink />} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Créé"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Créé"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
       <DataTable.Col source="status" label="État"><StateField source="status" of={PAYMENT_STATES} /></DataTable.Col>
       <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
@@ -30,8 +30,8 @@ const PaymentShow = () => (
       <Euros source="amountCents" label="Montant" />
       <Euros source="refundedCents" label="Remboursé" />
       <TextField source="card" label="Carte" emptyText="aucune" />
-      <When source="paidAt" label="Payé" />
-      <When source="fraudWarnedAt" label="Fraude soupçonnée depuis" />
+      <InstantField source="paidAt" label="Payé" />
+      <InstantField source="fraudWarnedAt" label="Fraude soupçonnée depuis" />
       <TextField source="fraudType" label="Ce que soupçonne le réseau de cartes" emptyText="rien" />
       <TextField source="stripeSessionId" label="Page de paiement chez Stripe" emptyText="aucune" />
       <TextField source="stripePaymentIntentId" label="Paiement chez Stripe" emptyText="aucun" />

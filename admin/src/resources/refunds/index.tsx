@@ -1,8 +1,8 @@
 import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
-import { choicesOf, Euros, StateField } from '../../states.tsx';
+import { choicesOf, Euros, StateField } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 const STATES = { requested: ['Demandé', 'is-wait'], sent: ['En cours', 'is-wait'], succeeded: ['Fait', 'is-good'], failed: ['Échoué', 'is-stop'] } as const;
@@ -15,7 +15,7 @@ const filters = [
 const RefundList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Demandé"><When source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Demandé"><InstantField source="createdAt" /></DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />
       <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
       <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
@@ -33,7 +33,7 @@ const RefundShow = () => (
       <Euros source="amountCents" label="Montant" />
       <TextField source="reason" label="Raison" />
       <TextField source="requestedBy" label="Demandé par" emptyText="par une règle, sans intervention" />
-      <When source="createdAt" label="Demandé" />
+      <InstantField source="createdAt" label="Demandé" />
       <TextField source="stripeRefundId" label="Identifiant chez Stripe" emptyText="pas encore transmis" />
       <ProviderAnswers />
       <RetryButton />

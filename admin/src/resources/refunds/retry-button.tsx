@@ -1,5 +1,5 @@
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -14,5 +14,5 @@ export function RetryButton() {
     notify('Remboursement redemandé.', { type: 'success' });
     refresh();
   });
-  return <DeskButton label="Redemander ce remboursement" look="main" disabled={busy} onClick={() => void retry()} />;
+  return <ActionButton label="Redemander ce remboursement" look="main" disabled={busy} onClick={() => void retry()} />;
 }

@@ -1,9 +1,9 @@
 import { BooleanField, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Agreement } from '../../agreement.tsx';
-import { Day } from '../../fields.tsx';
+import { Agreement } from '../../consent-record.tsx';
+import { CivilDayField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
-import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../states.tsx';
+import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
@@ -17,9 +17,9 @@ const SubscriptionList = () => (
       <DataTable.Col source="userId" label="Client" disableSort><ReferenceField source="userId" reference="users" link={false}><TextField source="email" /></ReferenceField></DataTable.Col>
       <DataTable.Col source="offer" label="Formule"><StateField source="offer" of={OFFERS} /></DataTable.Col>
       <DataTable.Col source="priceCents" label="Par mois" sx={{ textAlign: 'right' }}><Euros source="priceCents" /></DataTable.Col>
-      <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><Day source="periodEndsAt" /></DataTable.Col>
+      <DataTable.Col source="periodEndsAt" label="Payé jusqu’au"><CivilDayField source="periodEndsAt" /></DataTable.Col>
       <DataTable.Col source="cancelAtPeriodEnd" label="Résilié"><BooleanField source="cancelAtPeriodEnd" /></DataTable.Col>
-      <DataTable.Col source="lastUsedAt" label="Dernier usage"><Day source="lastUsedAt" /></DataTable.Col>
+      <DataTable.Col source="lastUsedAt" label="Dernier usage"><CivilDayField source="lastUsedAt" /></DataTable.Col>
       <DataTable.Col source="stripeSubscriptionId" label="Chez Stripe" disableSort />
     </DataTable>
   </List>
@@ -31,9 +31,9 @@ const SubscriptionShow = () => (
       <StateField source="status" label="État" of={SUBSCRIPTION_STATES} />
       <StateField source="offer" label="Formule" of={OFFERS} />
       <Euros source="priceCents" label="Par mois" />
-      <Day source="startedAt" label="Commencé" />
-      <Day source="trialEndsAt" label="Fin de l’essai" />
-      <Day source="periodEndsAt" label="Payé jusqu’au" />
+      <CivilDayField source="startedAt" label="Commencé" />
+      <CivilDayField source="trialEndsAt" label="Fin de l’essai" />
+      <CivilDayField source="periodEndsAt" label="Payé jusqu’au" />
       <BooleanField source="cancelAtPeriodEnd" label="Résilié" />
       <ReferenceField source="userId" reference="users" label="Client" link="show"><TextField source="email" /></ReferenceField>
       <ProviderAnswers />

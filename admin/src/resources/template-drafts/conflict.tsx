@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SaveButton, useEditContext, useRecordContext } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { savedOn } from './saved-on.ts';
 
@@ -18,7 +18,7 @@ export function Conflict({ theirs }: { theirs: TemplateDraftView | null }) {
       <p>Le vôtre n’est pas enregistré, il est toujours ci-dessous. Lisez l’autre, puis choisissez.</p>
       {(['source', 'samples'] as const).map((file) => theirs[file] !== draft[file] && <details key={file}><summary>{file === 'source' ? 'template.md' : 'samples.yaml'} de l’autre personne</summary><pre tabIndex={0}>{theirs[file]}</pre></details>)}
       <SaveButton type="button" label="Enregistrer le mien à la place" transform={savedOn(theirs.revision)} variant="outlined" />{' '}
-      <DeskButton label="Prendre le sien" onClick={() => void refetch()} />
+      <ActionButton label="Prendre le sien" onClick={() => void refetch()} />
     </section>
   );
 }

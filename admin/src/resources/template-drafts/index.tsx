@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DataTable, DeleteButton, Edit, List, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { http } from '../../providers/http.ts';
 import { Conflict } from './conflict.tsx';
@@ -17,7 +17,7 @@ const DraftList = () => (
       <DataTable.Col source="category" label="Casier" />
       <DataTable.Col source="slug" label="Modèle" />
       <DataTable.Col source="revision" label="Révision" disableSort />
-      <DataTable.Col source="updatedAt" label="Enregistré"><When source="updatedAt" /></DataTable.Col>
+      <DataTable.Col source="updatedAt" label="Enregistré"><InstantField source="updatedAt" /></DataTable.Col>
     </DataTable>
   </List>
 );

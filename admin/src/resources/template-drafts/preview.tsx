@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import type { DraftPreview, SheetView, TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { PT_PER_MM } from '../../../../src/letterpress/index.ts';
 import { http } from '../../providers/http.ts';
@@ -21,7 +21,7 @@ export function Preview() {
   if (!draft) return null;
   return (
     <section className="samples" aria-busy={isFetching}>
-      <div><DeskButton label={isOpen ? 'Masquer les lettres' : 'Voir les lettres'} look="quiet" onClick={() => setOpen(!isOpen)} /></div>
+      <div><ActionButton label={isOpen ? 'Masquer les lettres' : 'Voir les lettres'} look="quiet" onClick={() => setOpen(!isOpen)} /></div>
       {isOpen && isDirty && <p className="desk-note is-ask">Les lettres ci-dessous sont celles du texte enregistré, sans vos derniers changements.</p>}
       {isOpen && error && <p className="desk-note is-stop" role="alert">Les lettres ne peuvent pas être composées. {draft.problems.length > 0 ? 'Corrigez d’abord ce qui est signalé en haut de la page.' : error.message}</p>}
       {isOpen && data && <div className="sheets">{data.samples.flatMap(({ sample, pages }) => pages.map((page, i) => <Sheet key={`${sample} ${i}`} page={page} label={`${sample}, page ${i + 1} sur ${pages.length}`} />))}</div>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
@@ -25,7 +25,7 @@ export function PublishButton() {
     ).finally(() => setAsked(false));
   return (
     <>
-      <DeskButton label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} look="main" disabled={busy || isDirty || !draft.can.includes('publish')} onClick={() => setAsked(true)} />
+      <ActionButton label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} look="main" disabled={busy || isDirty || !draft.can.includes('publish')} onClick={() => setAsked(true)} />
       <Confirm isOpen={isAsked} loading={busy} title="Publier ce texte" content={`«\u00a0${draft.slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`} confirm="Publier" onConfirm={publish} onClose={() => setAsked(false)} />
     </>
   );

@@ -1,6 +1,6 @@
 import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
-import { Day, When } from '../../fields.tsx';
+import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { VersionActions } from './version-actions.tsx';
 
@@ -11,11 +11,11 @@ const filters = [
 ];
 
 const Title = () => <FunctionField render={({ title, slug, category }: TemplateVersionRow) => <><a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">{title}</a><br /><span className="desk-soft">{category}/{slug}</span></>} />;
-const Reviewed = () => <FunctionField render={({ isDue }: TemplateVersionRow) => <><Day source="reviewedOn" />{isDue && <><br /><span className="mark is-wait">à relire</span></>}</>} />;
+const Reviewed = () => <FunctionField render={({ isDue }: TemplateVersionRow) => <><CivilDayField source="reviewedOn" />{isDue && <><br /><span className="mark is-wait">à relire</span></>}</>} />;
 const State = () => (
   <FunctionField
     render={({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) => {
-      if (withdrawnAt) return <><span className="mark is-stop">retirée</span> <When source="withdrawnAt" /><br />{withdrawnBecause}</>;
+      if (withdrawnAt) return <><span className="mark is-stop">retirée</span> <InstantField source="withdrawnAt" /><br />{withdrawnBecause}</>;
       return isNewest ? <span className="mark is-good">sur le site</span> : <span className="mark">remplacée</span>;
     }}
   />
@@ -27,7 +27,7 @@ const TemplateList = () => (
       <DataTable.Col source="title" label="Lettre"><Title /></DataTable.Col>
       <DataTable.Col source="version" label="Version" />
       <DataTable.Col source="reviewedOn" label="Relue le"><Reviewed /></DataTable.Col>
-      <DataTable.Col source="publishedAt" label="Publiée"><When source="publishedAt" /></DataTable.Col>
+      <DataTable.Col source="publishedAt" label="Publiée"><InstantField source="publishedAt" /></DataTable.Col>
       <DataTable.Col source="withdrawnAt" label="État"><State /></DataTable.Col>
       <DataTable.Col label=""><VersionActions /></DataTable.Col>
     </DataTable>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
@@ -25,14 +25,14 @@ export function VersionActions() {
     return (
       <form className="desk-form" onSubmit={(event) => { event.preventDefault(); withdraw(); }}>
         <label>Pourquoi la retirer ?<input value={because} onChange={(event) => setBecause(event.target.value)} required minLength={3} maxLength={500} autoFocus /></label>
-        <DeskButton type="submit" label="Retirer du site" look="main" disabled={busy} />
-        <DeskButton label="Garder" onClick={() => setBecause(null)} />
+        <ActionButton type="submit" label="Retirer du site" look="main" disabled={busy} />
+        <ActionButton label="Garder" onClick={() => setBecause(null)} />
       </form>
     );
   return (
     <>
-      {version.can.includes('draft') && <DeskButton label="Nouvelle version" disabled={busy} onClick={draft} />}
-      {version.can.includes('withdraw') && <DeskButton label="Retirer" look="danger" onClick={() => setBecause('')} />}
+      {version.can.includes('draft') && <ActionButton label="Nouvelle version" disabled={busy} onClick={draft} />}
+      {version.can.includes('withdraw') && <ActionButton label="Retirer" look="danger" onClick={() => setBecause('')} />}
     </>
   );
 }

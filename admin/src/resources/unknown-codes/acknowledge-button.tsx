@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, usePermissions, useRecordContext, useRefresh } from 'react-admin';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -44,7 +44,7 @@ export function AcknowledgeButton() {
           />
         </label>
       </p>
-      <DeskButton type="submit" label="Noter et clore l’alarme" look="main" disabled={busy} />
+      <ActionButton type="submit" label="Noter et clore l’alarme" look="main" disabled={busy} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { DataTable, FunctionField, List, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { When } from '../../fields.tsx';
+import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../../states.tsx';
+import { choicesOf, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../../status-labels.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 const SENDERS = { ...PARTNERS, laposte: ['La Poste'] as [string] };
@@ -22,7 +22,7 @@ const UnknownCodeList = () => (
   >
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="createdAt" label="Reçu d’abord">
-        <When source="createdAt" />
+        <InstantField source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="partner" label="De">
         <StateField source="partner" of={SENDERS} />
@@ -47,7 +47,7 @@ const UnknownCodeShow = () => (
       <StateField source="partner" label="De" of={SENDERS} />
       <StateField source="kind" label="Nature" of={UNKNOWN_CODE_KINDS} />
       <TextField source="code" label="Code" />
-      <When source="createdAt" label="Reçu d’abord" />
+      <InstantField source="createdAt" label="Reçu d’abord" />
       <FunctionField label="Première lettre" render={letterLink} />
       <StateField source="status" label="État" of={UNKNOWN_CODE_STATES} />
       <TextField source="note" label="Ce qu’il signifie" emptyText="pas encore" />

@@ -1,7 +1,7 @@
 import { DataTable, List, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Day, When } from '../../fields.tsx';
+import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
-import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../states.tsx';
+import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../status-labels.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const filters = [
@@ -15,8 +15,8 @@ const UserList = () => (
       <DataTable.Col source="firstName" label="Prénom" />
       <DataTable.Col source="lastName" label="Nom" />
       <DataTable.Col source="role" label="Rôle"><StateField source="role" of={ROLES} /></DataTable.Col>
-      <DataTable.Col source="createdAt" label="Ouvert le"><Day source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="secondFactorSince" label="Second facteur"><Day source="secondFactorSince" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Ouvert le"><CivilDayField source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="secondFactorSince" label="Second facteur"><CivilDayField source="secondFactorSince" /></DataTable.Col>
     </DataTable>
   </List>
 );
@@ -27,7 +27,7 @@ const UserShow = () => (
       <TextField source="firstName" label="Prénom" />
       <TextField source="lastName" label="Nom" />
       <StateField source="role" label="Rôle" of={ROLES} />
-      <When source="createdAt" label="Ouvert le" />
+      <InstantField source="createdAt" label="Ouvert le" />
       <SecondFactor />
       <ReferenceManyField reference="orders" target="userId" label="Commandes" sort={{ field: 'createdAt', order: 'DESC' }}>
         <DataTable bulkActionButtons={false} rowClick="show">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
-import { DeskButton } from '../../desk-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { http, post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -49,7 +49,7 @@ function RemoveButton({ person }: { person: Person }) {
   const refresh = useRefresh();
   const [reason, setReason] = useState<string | null>(null);
   if (!person.can.includes('removeSecondFactor')) return null;
-  if (reason === null) return <DeskButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
+  if (reason === null) return <ActionButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
   const remove = (): void =>
     void run(() => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, { reason }), () => {
       setReason(null);
@@ -60,8 +60,8 @@ function RemoveButton({ person }: { person: Person }) {
     <form className="desk-form" onSubmit={(event) => { event.preventDefault(); remove(); }}>
       <p className="desk-note is-ask">Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de passe, et un e-mail le lui dit.</p>
       <label>Pourquoi le retirer&#8239;?<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} autoFocus /></label>
-      <DeskButton type="submit" look="main" label="Retirer le second facteur" busy={busy} />
-      <DeskButton label="Le garder" onClick={() => setReason(null)} />
+      <ActionButton type="submit" look="main" label="Retirer le second facteur" busy={busy} />
+      <ActionButton label="Le garder" onClick={() => setReason(null)} />
     </form>
   );
 }

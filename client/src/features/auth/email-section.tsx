@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
-import { useRefusals } from '../../api/refusals.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,14 +12,14 @@ import { SaveRow } from '../../ui/save-row.tsx';
 import { EMAIL, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { askEmailChange, dropEmailChange, profileQuery } from './profile-api.ts';
-import { ProofAgain } from './unproven-email.tsx';
+import { ResendVerification } from './unproven-email.tsx';
 
 /** The address one logs in with and is written to: whether it is proven, and how it is replaced. */
 export function EmailSection({ profile }: { profile: ProfileView }) {
   return (
     <>
       <p className="row"><b className="break">{profile.email}</b> <Badge tone={profile.emailVerified ? 'done' : 'wait'}>{profile.emailVerified ? 'Confirmée' : 'À confirmer'}</Badge></p>
-      {!profile.emailVerified && !profile.pendingEmail && <ProofAgain />}
+      {!profile.emailVerified && !profile.pendingEmail && <ResendVerification />}
       {profile.pendingEmail ? <Pending email={profile.pendingEmail} /> : <ChangeForm />}
     </>
   );
@@ -27,7 +27,7 @@ export function EmailSection({ profile }: { profile: ProfileView }) {
 
 function Pending({ email }: { email: string }) {
   const client = useQueryClient();
-  const { problems, busy, run } = useRefusals('pending');
+  const { problems, busy, run } = useFormErrors('pending');
   return (
     <Note tone="wait" title="Un changement attend votre confirmation" live>
       <p>Nous avons envoyé un lien à <strong className="break">{email}</strong>. Tant que vous ne l’avez pas ouvert, votre adresse reste la même. Le lien sert pendant trois jours.</p>

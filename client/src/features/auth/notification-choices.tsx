@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
-import { useRefusals } from '../../api/refusals.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Tick } from '../../ui/field.tsx';
 import { chooseNotifications, profileQuery } from './profile-api.ts';
 
@@ -20,7 +20,7 @@ const ALWAYS = [
 /** Each tick is saved as it is made. */
 export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
-  const { problems, said, run } = useRefusals('notifications');
+  const { problems, statusMessage, run } = useFormErrors('notifications');
   // Shown at once: a tick that waited for the answer would jump back under the finger.
   const [chosen, setChosen] = useState(profile.notifications);
   const choose = (notifications: Notifications): Promise<void> =>
@@ -46,7 +46,7 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
           ))}
         </div>
       </fieldset>
-      <p className="said" role="status">{said || problems[0]?.message}</p>
+      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
       <div><b className="legend">Toujours envoyés</b><ul className="dots">{ALWAYS.map((one) => <li key={one}>{one}</li>)}</ul></div>
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { SessionView } from '../../../../src/modules/auth/contract.ts';
-import { useRefusals } from '../../api/refusals.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useAuth } from '../../auth/session.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
@@ -21,7 +21,7 @@ export function OpenSessions() {
   const { left } = useAuth();
   const asked = useQuery(sessionsQuery);
   const { data } = asked;
-  const { problems, busy, said, run } = useRefusals('sessions');
+  const { problems, busy, statusMessage, run } = useFormErrors('sessions');
   const close = (session: SessionView): Promise<void> =>
     run(async () => {
       await closeSession(session.id);
@@ -34,7 +34,7 @@ export function OpenSessions() {
       left();
       void navigate('/login');
     });
-  if (!data) return <Awaited all={[asked]} />;
+  if (!data) return <QueryState all={[asked]} />;
   return (
     <>
       <ul className="plain-list contacts">
@@ -45,7 +45,7 @@ export function OpenSessions() {
           </li>
         ))}
       </ul>
-      <p className="said" role="status">{said || problems[0]?.message}</p>
+      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
       <div><Button look="quiet" busy={busy} onClick={() => void closeAll()}>Se déconnecter partout</Button><p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p></div>
     </>
   );

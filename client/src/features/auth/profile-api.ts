@@ -10,6 +10,6 @@ export const chooseNotifications = (notifications: Notifications): Promise<Profi
 export const changePassword = (change: { present: string; password: string }): Promise<void> => call('POST', '/profile/password', change);
 export const askEmailChange = (change: { email: string; present: string }): Promise<ProfileView> => call('POST', '/profile/email', change);
 export const dropEmailChange = (): Promise<ProfileView> => call('DELETE', '/profile/email');
-export const askEmailProof = (): Promise<void> => call('POST', '/profile/email/proof', {});
+export const resendEmailVerification = (): Promise<void> => call('POST', '/profile/email/proof', {});
 export const closeSession = (id: string): Promise<void> => call('DELETE', `/sessions/${id}`);
 export const closeSessions = (): Promise<void> => call('DELETE', '/sessions');

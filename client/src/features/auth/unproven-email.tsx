@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRefusals } from '../../api/refusals.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { askEmailProof, profileQuery } from './profile-api.ts';
+import { resendEmailVerification, profileQuery } from './profile-api.ts';
 
 /** Quiet, and only until the address is proven: nothing is kept from anybody meanwhile. */
-export function UnprovenEmail() {
+export function UnverifiedEmail() {
   const { data } = useQuery(profileQuery);
   if (!data || data.emailVerified) return null;
   return (
     <Note title="Confirmez votre adresse e-mail" icon="letter">
       <p>Nous avons envoyé un lien à <strong className="break">{data.pendingEmail ?? data.email}</strong>. Il nous assure que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.</p>
-      {!data.pendingEmail && <ProofAgain />}
+      {!data.pendingEmail && <ResendVerification />}
     </Note>
   );
 }
 
-export function ProofAgain() {
-  const { problems, busy, said, run } = useRefusals('proof');
+export function ResendVerification() {
+  const { problems, busy, statusMessage, run } = useFormErrors('proof');
   return (
     <div className="row gap-top">
-      <Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { await askEmailProof(); return 'Le lien vient de repartir.'; })}>Recevoir encore le lien</Button>
-      <p className="said" role="status">{said || problems[0]?.message}</p>
+      <Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { await resendEmailVerification(); return 'Le lien vient de repartir.'; })}>Recevoir encore le lien</Button>
+      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
     </div>
   );
 }

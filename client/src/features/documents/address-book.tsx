@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import { fold } from '../../../../src/modules/documents/search/fold.ts';
-import { useRefusals } from '../../api/refusals.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { useFormErrors } from '../../api/use-form-errors.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -36,7 +36,7 @@ export function AddressBook() {
     if (arrivals > 0) title.current?.focus();
   }, [arrivals]);
 
-  if (!data) return <Awaited all={[asked]} />;
+  if (!data) return <QueryState all={[asked]} />;
   if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
   return (
     <>
@@ -77,7 +77,7 @@ function Contacts({ items, onOpen, onRemove }: { items: readonly ContactView[]; 
 
 function Removal({ contact, onClose, onDone }: { contact: ContactView | null; onClose: () => void; onDone: (name: string) => void }) {
   const client = useQueryClient();
-  const { problems, busy, run } = useRefusals('removal');
+  const { problems, busy, run } = useFormErrors('removal');
   const remove = (gone: ContactView): Promise<void> =>
     run(async () => {
       await dropContact(gone.id);
@@ -96,7 +96,7 @@ function Removal({ contact, onClose, onDone }: { contact: ContactView | null; on
 function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (said?: string) => void }) {
   const client = useQueryClient();
   const [address, setAddress] = useState<Partial<Recipient>>(contact?.address ?? { kind: 'organisation', country: 'FR' });
-  const { problems, busy, said, run } = useRefusals('recipient', '.');
+  const { problems, busy, statusMessage, run } = useFormErrors('recipient', '.');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const save = (): Promise<void> =>
@@ -110,7 +110,7 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
       <h2 className="h3" tabIndex={-1} ref={title}>{contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}</h2>
       <ProblemSummary problems={problems} />
       <AddressFields side="recipient" address={address} defaultKind="organisation" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
-      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={said}><Button look="plain" onClick={() => onDone()}>Revenir sans enregistrer</Button></SaveRow>
+      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={statusMessage}><Button look="plain" onClick={() => onDone()}>Revenir sans enregistrer</Button></SaveRow>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { useReader } from '../../api/context.tsx';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { useLeft } from '../../validation/use-left.ts';
+import { useTouched } from '../../validation/use-touched.ts';
 import { streets, useTown } from './addresses.ts';
 import { pricingQuery } from './catalogue.ts';
 import { countryOptions } from './countries.ts';
@@ -52,7 +52,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const town = useTown(address, (city) => change({ city }));
   const turn = useKind(side, address, change);
-  const { left, leave } = useLeft<Name>();
+  const { left, leave } = useTouched<Name>();
 
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
   const wrong = (name: Name) => problems.find(({ field, severity }) => field === name && severity === 'error')?.message ?? (name === 'email' ? emailProblem(address.email) : undefined);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
 import { isDomestic } from '../../../../src/letterpress/index.ts';
 import { call } from '../../api/client.ts';
-import { afterPress } from '../../validation/after-press.ts';
+import { deferUntilClick } from '../../validation/defer-until-click.ts';
 
 /** Streets for what is typed. In the body of a POST: an address does not belong in a URL. */
 export async function streets(text: string, postcode: string | undefined): Promise<(AddressSuggestion & { attribution: string | null })[]> {
@@ -41,7 +41,7 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
       call<TownAnswer>('POST', '/addresses/check', { postcode: wanted.slice(0, 5), city: wanted.slice(6, 76) }).then(
         (given) => {
           if (late) return;
-          afterPress(() => setAnswer({ asked: wanted, answer: given }));
+          deferUntilClick(() => setAnswer({ asked: wanted, answer: given }));
           const only = given.communes.length === 1 ? given.communes[0]! : null;
           if (only && typedPostcode.current && now.current.city.trim() === '') now.current.fill(only.name);
           typedPostcode.current = false;
@@ -61,6 +61,6 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
     onPostcode: () => {
       typedPostcode.current = true;
     },
-    city: { onFocus: () => setWriting(true), onBlur: () => afterPress(() => setWriting(false)) },
+    city: { onFocus: () => setWriting(true), onBlur: () => deferUntilClick(() => setWriting(false)) },
   };
 }

@@ -8,12 +8,12 @@ import { focusSoon } from '../../ui/focus-soon.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { formPath } from './draft.ts';
-import type { Papers } from './use-papers.ts';
+import type { SavedFiles } from './use-saved-files.ts';
 
 interface Asked {
   paper: SavedFileView | null;
   drafts: readonly DocumentSummary[] | undefined;
-  papers: Papers;
+  papers: SavedFiles;
   onClose: () => void;
 }
 

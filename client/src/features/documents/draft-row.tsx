@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import { Art } from '../../ui/art.tsx';
-import { agoWords, dayWithYear } from '../../ui/format.ts';
+import { formatRelative, formatLongDay } from '../../ui/format.ts';
 import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';
 
 /** A draft of the account; `toOrder` where the person came to order: what is written to its end is then one press away from it. */
@@ -38,7 +38,7 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath 
       <div>
         <div className="state"><span className="badge is-draft">{badge}</span></div>
         <h3><Link to={form}>{title}</Link></h3>
-        <p>{to && <>Pour <b>{to}</b>. </>}Modifié {agoWords(new Date(changedAt), new Date())}.{orderBy && <> <OrderBy day={orderBy} /></>}</p>
+        <p>{to && <>Pour <b>{to}</b>. </>}Modifié {formatRelative(new Date(changedAt), new Date())}.{orderBy && <> <OrderBy day={orderBy} /></>}</p>
       </div>
       <div className="acts">{orderPath ? <Link className="btn btn-small" to={orderPath}>Commander</Link> : <Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link>}</div>
     </article>
@@ -47,5 +47,5 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath 
 
 /** A doubt, and no verdict: who writes may know of another day. */
 const OrderBy = ({ day }: { day: string }) => (
-  <>Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'} <b>{dayWithYear(day)}</b>.</>
+  <>Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'} <b>{formatLongDay(day)}</b>.</>
 );

@@ -31,24 +31,24 @@ const KEY = 'affranchi.draft.';
 export const CORRECTIONS = 'affranchi.correction.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
-export const freshContent = (template: TemplateView): DraftContent => ({
+export const createContent = (template: TemplateView): DraftContent => ({
   answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])))),
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
   // A way to send is a paid option: it is advised, never chosen for the person (L. 121-17 c. conso).
   sending: null,
 });
-export const freshDraft = (template: TemplateView): LocalDraft => ({
+export const createDraft = (template: TemplateView): LocalDraft => ({
   id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,
-  content: freshContent(template), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
+  content: createContent(template), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
 });
-export function isUntouched({ content, filled, revision }: LocalDraft, template: TemplateView): boolean {
-  const fresh = freshContent(template);
+export function isPristine({ content, filled, revision }: LocalDraft, template: TemplateView): boolean {
+  const fresh = createContent(template);
   return revision === null && JSON.stringify(content) === JSON.stringify({ ...fresh, sender: filled ?? fresh.sender });
 }
 
 /** Null in a browser that keeps nothing. */
-export function deviceStore(): Storage | null {
+export function getLocalStorage(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -66,7 +66,7 @@ export function readDraft(text: string | null | undefined): LocalDraft | null {
 }
 
 function allDrafts(): LocalDraft[] {
-  const kept = deviceStore();
+  const kept = getLocalStorage();
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!).filter((key) => key.startsWith(KEY));
   return keys.flatMap((key) => readDraft(kept!.getItem(key)) ?? []);
 }
@@ -78,22 +78,22 @@ export const listVisitorDrafts = (): LocalDraft[] => allDrafts().filter(({ saved
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const keyOf = (id: string): string => KEY + id;
-export const localDraftById = (id: string): LocalDraft | null => readDraft(deviceStore()?.getItem(keyOf(id)));
+export const localDraftById = (id: string): LocalDraft | null => readDraft(getLocalStorage()?.getItem(keyOf(id)));
 
 /** False when this browser keeps nothing, which the person is told. */
-export function keepDraft(draft: LocalDraft): boolean {
+export function storeDraft(draft: LocalDraft): boolean {
   try {
-    deviceStore()?.setItem(keyOf(draft.id), JSON.stringify(draft));
-    return deviceStore() !== null;
+    getLocalStorage()?.setItem(keyOf(draft.id), JSON.stringify(draft));
+    return getLocalStorage() !== null;
   } catch {
     return false;
   }
 }
 /** Nothing stays on this device of somebody who has gone. */
-export function dropDrafts(): void {
-  const kept = deviceStore();
+export function clearDrafts(): void {
+  const kept = getLocalStorage();
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) kept!.removeItem(key);
 }
 
 /** A paid letter lives in the account. */
-export const dropDraftOf = (id: string): void => deviceStore()?.removeItem(keyOf(id));
+export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(keyOf(id));

@@ -7,12 +7,12 @@ import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { focusSoon } from '../../ui/focus-soon.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { ChoosePaper } from './choose-paper.tsx';
+import { ChooseSavedFile } from './choose-saved-file.tsx';
 import { pagesOf } from './enclosure-api.ts';
-import { ACCEPTED, stateWords, toneOf } from './enclosure-words.ts';
+import { ACCEPTED, getStatusText, getTone } from './enclosure-text.ts';
 import { MOST_LABEL } from './limits.ts';
-import { OnItsWay } from './on-its-way.tsx';
-import { PaperFacts } from './paper-facts.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { SavedFileFacts } from './saved-file-facts.tsx';
 import type { Enclosures as All } from './use-enclosures.ts';
 
 const LABEL_SAVED_MS = 500;
@@ -44,12 +44,12 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       {(items.length > 0 || uploads.length > 0) && (
         <ol className="attachments" aria-label="Pièces jointes">
           {items.map((one, i) => <Paper key={one.id} one={one} at={i} count={items.length} enclosed={enclosed} onRemove={() => setRemoving(one)} />)}
-          {uploads.map((one) => <OnItsWay key={one.id} one={one} uploads={enclosed} chooser="enclosure-files" />)}
+          {uploads.map((one) => <UploadRow key={one.id} one={one} uploads={enclosed} chooser="enclosure-files" />)}
         </ol>
       )}
       {items.length === 0 && uploads.length === 0 && <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>}
       <p className="sr" role="status">{said}</p>
-      <ChoosePaper open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
+      <ChooseSavedFile open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
       <Modal open={removing !== null} onClose={() => setRemoving(null)} title={`Retirer «\u00a0${removing?.label ?? ''}\u00a0»\u202f?`}>
         <p className="gap-top">Elle ne partira pas avec la lettre, et nous effaçons le fichier.{removing?.paperId && ' Elle reste dans vos pièces.'}</p>
         <div className="row gap-top"><button className="btn" type="button" onClick={() => void remove()}>Retirer cette pièce</button><button className="btn btn-quiet" type="button" onClick={() => setRemoving(null)}>La garder</button></div>
@@ -75,8 +75,8 @@ function Paper({ one, at, count, enclosed, onRemove }: { one: EnclosureView; at:
     </>
   );
   return (
-    <Attachment id={`enclosure-${id}`} name={fileName} state={`${stateWords(one)}${one.paperId ? ' · dans mes pièces' : ''}`} tone={toneOf(status)} acts={acts}>
-      <PaperFacts one={one} />
+    <Attachment id={`enclosure-${id}`} name={fileName} state={`${getStatusText(one)}${one.paperId ? ' · dans mes pièces' : ''}`} tone={getTone(status)} acts={acts}>
+      <SavedFileFacts one={one} />
       {can.includes('label') && status !== 'refused' && <LabelField id={id} label={label} onLabel={(words) => enclosed.label(id, words)} />}
     </Attachment>
   );

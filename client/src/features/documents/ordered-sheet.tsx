@@ -4,7 +4,7 @@ import type { DocumentView, DeliveryMethod, TemplateView } from '../../../../src
 import { call } from '../../api/client.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
-import { saidOn } from './products.ts';
+import { saidOn } from './delivery-method-text.ts';
 import { useOrderedLetter } from './use-letter.ts';
 
 export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>

@@ -1,13 +1,13 @@
 import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
-import { PRODUCT_NAMES } from './products.ts';
-import { allIn, offered } from './public-price.ts';
+import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { getTotalCents, offered } from './public-price.ts';
 
 /** « Faut-il payer ? »: the free way first, then what we sell, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
   const { freeRoute, sending } = template;
-  const paid = offered(pricing, sending.allowed).map((product) => ({ product, cents: allIn(pricing, product) })).sort((a, b) => a.cents - b.cents);
+  const paid = offered(pricing, sending.allowed).map((product) => ({ product, cents: getTotalCents(pricing, product) })).sort((a, b) => a.cents - b.cents);
   return (
     <div className="pay-q">
       <div>
@@ -31,7 +31,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">
-                Postée par nous, {PRODUCT_NAMES[product].toLowerCase()}
+                Postée par nous, {DELIVERY_METHOD_NAMES[product].toLowerCase()}
                 <small>{product === sending.advised ? `Conseillé. ${sending.reason}` : 'Lettre, impression, enveloppe et timbre compris.'}</small>
               </th>
               <td>{euros(cents)}</td>

@@ -53,7 +53,7 @@ export async function readHome(read: Reader): Promise<HomeData> {
 }
 
 /** Where a shelf is asked for by a letter's own slug, the letter's address instead. */
-export async function readShelf(read: Reader, slug: string): Promise<ShelfData | string> {
+export async function readTemplateGroup(read: Reader, slug: string): Promise<ShelfData | string> {
   const [found, all, prices] = await Promise.all([read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null), categories(read), pricing(read)]);
   if (found) return { ...found, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);

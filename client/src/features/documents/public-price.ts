@@ -11,17 +11,17 @@ export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: De
   measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
-export const allIn = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
+export const getTotalCents = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) }).totalCents;
 
 /** The ways of sending that somebody carries here. */
 export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly DeliveryMethod[]): DeliveryMethod[] => listDeliverable(sendings, partners);
 
 /** The least such a letter costs, among the ways it may be sent. */
-export const leastOf = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number => Math.min(...allowed.map((sending) => allIn(pricing, sending)));
+export const getMinPrice = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number => Math.min(...allowed.map((sending) => getTotalCents(pricing, sending)));
 
 /** What is added to the offer's own price: printing, enveloping, postage and receipt. */
 export const sendingOnly = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
-  allIn(pricing, sending, sheets) - offerCents(pricing);
+  getTotalCents(pricing, sending, sheets) - offerCents(pricing);
 
 export const offerCents = (pricing: PricingView): number => pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

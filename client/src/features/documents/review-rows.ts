@@ -2,8 +2,8 @@ import type { DraftContent, FieldView, TemplateView } from '../../../../src/modu
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { entriesOf, formatLongDate, isDuplex, normaliseAddress, type AnswerValue } from '../../../../src/letterpress/index.ts';
 import { euros } from '../../ui/format.ts';
-import { stateWords } from './enclosure-words.ts';
-import { PDF_NAME, PRODUCT_NAMES } from './products.ts';
+import { getStatusText } from './enclosure-text.ts';
+import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { signerNames } from './signers.ts';
 import { fieldsShown, type FormStep } from './steps.ts';
 
@@ -23,8 +23,8 @@ export function reviewRows(step: FormStep, { template, content, enclosed, unserv
   const postal = (side: 'sender' | 'recipient') => normaliseAddress({ ...content[side], kind: content[side].kind ?? (side === 'sender' ? 'person' : template.recipientKind) }).printed;
   if (step.kind === 'sender') return [['Votre adresse', postal('sender')], ...reach(content.sender), ...signerNames(content, template).slice(1).map((name): Row => ['Signe avec vous', [name]])];
   if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
-  if (step.kind === 'enclosures') return [['Pièces jointes', enclosed.map((one) => `${one.label} (${stateWords(one)})`)]];
-  if (step.kind === 'sending') return [['Mode d’envoi', unserved ? [`${PDF_NAME}, que vous envoyez vous-même`] : content.sending ? [PRODUCT_NAMES[content.sending]] : []], ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row])];
+  if (step.kind === 'enclosures') return [['Pièces jointes', enclosed.map((one) => `${one.label} (${getStatusText(one)})`)]];
+  if (step.kind === 'sending') return [['Mode d’envoi', unserved ? [`${PDF_NAME}, que vous envoyez vous-même`] : content.sending ? [DELIVERY_METHOD_NAMES[content.sending]] : []], ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row])];
   return step.kind === 'answers' ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])]) : [];
 }
 

@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DocumentView, DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { agoWords } from '../../ui/format.ts';
+import { formatRelative } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { Finish } from './finish.tsx';
-import type { KeptCorrection } from './kept-correction.ts';
+import { LetterSettings } from './letter-settings.tsx';
+import type { StoredCorrection } from './stored-correction.ts';
 import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
 import { problemsOf, stepsOf } from './steps.ts';
-import { TwoVersions } from './two-versions.tsx';
+import { VersionConflict } from './version-conflict.tsx';
 import { useOrderedLetter } from './use-letter.ts';
-import { Writers } from './writers.tsx';
+import { SenderFields } from './sender-fields.tsx';
 
 interface Props {
   template: TemplateView;
   ordered: DocumentView;
   /** What was typed before and is not saved. */
-  kept: KeptCorrection | null;
+  kept: StoredCorrection | null;
   sending: DeliveryMethod;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The words in hand, and the revision of those they replace. */
-type Typed = Pick<KeptCorrection, 'content' | 'revision'>;
+type Typed = Pick<StoredCorrection, 'content' | 'revision'>;
 const wordsIn = ({ content, revision }: Typed): Typed => ({ content, revision });
 
 /** It is paid: whether it comes in time was said before. */
@@ -89,15 +89,15 @@ export function Rewrite({ template, ordered, kept, sending, enclosures, lead, ch
     <form className="card col" noValidate inert={busy} onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
-      {since && !there && <Note title="Votre correction commencée est ici."><p>Écrite {agoWords(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p><button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>Repartir de la lettre commandée</button></Note>}
-      {there ? <TwoVersions template={template} steps={steps} here={content} there={there} onChoose={choose} /> : <ProblemSummary problems={problems} />}
+      {since && !there && <Note title="Votre correction commencée est ici."><p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p><button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>Repartir de la lettre commandée</button></Note>}
+      {there ? <VersionConflict template={template} steps={steps} here={content} there={there} onChoose={choose} /> : <ProblemSummary problems={problems} />}
       <LetterText letter={letter} label="La lettre qui partira" />
       {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>
           {step.kind === 'sender' ? (
-            <Writers template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />
+            <SenderFields template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />
           ) : step.kind === 'recipient' ? (
             <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />
           ) : step.kind === 'answers' ? (
@@ -106,7 +106,7 @@ export function Rewrite({ template, ordered, kept, sending, enclosures, lead, ch
         </section>
       ))}
       {children}
-      <Finish template={template} content={content} onChange={change} />
+      <LetterSettings template={template} content={content} onChange={change} />
       <div className="row"><button className="btn btn-big" type="submit" disabled={busy || there !== null}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { keepDraft, localDraftById, type LocalDraft } from './draft.ts';
+import { storeDraft, localDraftById, type LocalDraft } from './draft.ts';
 
 interface Saving {
   /** The revision these words were typed on. */
@@ -8,19 +8,19 @@ interface Saving {
   done: Promise<DocumentView>;
 }
 /** What this page is saving, by the letter: one save waits for the one before it. */
-const onTheWay = new Map<string, Saving>();
+const pendingSaves = new Map<string, Saving>();
 
 /**
  * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that follow others which
  * are still on their way follow them, and are no change from elsewhere.
  */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
-  const saving: Saving = { base: draft.revision, done: after(onTheWay.get(draft.id), draft, userId) };
-  onTheWay.set(draft.id, saving);
+  const saving: Saving = { base: draft.revision, done: after(pendingSaves.get(draft.id), draft, userId) };
+  pendingSaves.set(draft.id, saving);
   try {
     return await saving.done;
   } finally {
-    if (onTheWay.get(draft.id) === saving) onTheWay.delete(draft.id);
+    if (pendingSaves.get(draft.id) === saving) pendingSaves.delete(draft.id);
   }
 }
 
@@ -38,15 +38,15 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
 }
 
 /** What this device keeps of a letter once the account has `sent`; one that was paid meanwhile is kept no more. */
-export function keepSaved(sent: LocalDraft, view: DocumentView, userId: string): void {
+export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
   const now = localDraftById(sent.id);
-  if (now) keepDraft({ ...now, revision: Math.max(view.revision, now.revision ?? 0), savedBy: userId, unsent: now.changedAt !== sent.changedAt });
+  if (now) storeDraft({ ...now, revision: Math.max(view.revision, now.revision ?? 0), savedBy: userId, unsent: now.changedAt !== sent.changedAt });
 }
 
 /** Brings to the account what no form will send any more. What it refuses stays on this device, and says so when it is opened. */
-export async function sendKept(draft: LocalDraft, userId: string): Promise<boolean> {
+export async function flushPending(draft: LocalDraft, userId: string): Promise<boolean> {
   const view = await saveDraft(draft, userId).catch(() => null);
-  if (view) keepSaved(draft, view, userId);
+  if (view) storeSavedRevision(draft, view, userId);
   return view !== null;
 }
 
@@ -54,15 +54,15 @@ export async function sendKept(draft: LocalDraft, userId: string): Promise<boole
  * The account's copy of a letter that is to be ordered, with every word of this device. `document_changed` is thrown where somebody
  * wrote elsewhere: that is to be read first.
  */
-export async function lastWords(draft: LocalDraft, userId: string): Promise<DocumentView> {
+export async function flushDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   try {
     const view = await saveDraft(draft, userId);
-    keepSaved(draft, view, userId);
+    storeSavedRevision(draft, view, userId);
     return view;
   } catch (error) {
     // Another tab of this browser saved meanwhile: it shows what is typed here, and this device has its words.
     const now = localDraftById(draft.id);
     if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision) throw error;
-    return lastWords(now, userId);
+    return flushDraft(now, userId);
   }
 }

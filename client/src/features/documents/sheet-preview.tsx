@@ -5,7 +5,7 @@ import type { ExactSheetProps } from './exact-sheet.tsx';
 type Sheets = Record<'blank' | 'sample', ComponentType<ExactSheetProps>>;
 let known: Sheets | null = null;
 
-export const knowSheets = (sheets: Sheets): void => {
+export const registerSheets = (sheets: Sheets): void => {
   known = sheets;
 };
 
@@ -20,7 +20,7 @@ export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof
     if (known || box.current?.firstChild) return;
     let away = false;
     void import('./exact-sheet.tsx').then(({ BlankSheet, SampleSheet }) => {
-      knowSheets({ blank: BlankSheet, sample: SampleSheet });
+      registerSheets({ blank: BlankSheet, sample: SampleSheet });
       if (!away) setSheets(known);
     });
     return () => {

@@ -2,8 +2,8 @@ import type { DraftContent, FieldView, TemplateView } from '../../../../src/modu
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { answersProblems, findUnprintable, normaliseAddress, findDestinationProblem, isUndeliverable, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
-import { problemWith } from '../../validation/sentences.ts';
-import { waitingWords } from './enclosure-words.ts';
+import { findProblem } from '../../validation/sentences.ts';
+import { getBlockingText } from './enclosure-text.ts';
 
 export type FormStep =
   | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
@@ -34,7 +34,7 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
   }
   if (step.kind === 'enclosures')
     return enclosed.flatMap((one) => {
-      const message = waitingWords(one);
+      const message = getBlockingText(one);
       return message ? [{ field: `enclosure-${one.id}`, message }] : [];
     });
   if (step.kind === 'sending') {
@@ -74,7 +74,7 @@ const reachProblems = (sender: DraftContent['sender']): Problem[] => {
 };
 
 /** It is printed: a reply to half an address reaches nobody. */
-export const emailProblem = (email: string | undefined): string | undefined => problemWith(email, { label: 'Adresse e-mail', rules: { email: true } });
+export const emailProblem = (email: string | undefined): string | undefined => findProblem(email, { label: 'Adresse e-mail', rules: { email: true } });
 
 function holeIn(field: string, text: string | undefined): Problem[] {
   const message = findUnprintable(text ?? '');

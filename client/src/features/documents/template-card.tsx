@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
-import { leastOf } from './public-price.ts';
+import { getMinPrice } from './public-price.ts';
 
 const ADVICE = { green: 'Lettre verte conseillée', tracked: 'Lettre suivie conseillée', registered: 'Recommandé conseillé', registered_receipt: 'Recommandé avec avis conseillé' } as const;
 
@@ -26,7 +26,7 @@ export function TemplateCardView({ card, pricing, level = 'h3' }: { card: Card; 
         </Title>
         <p className="doc-foot">
           <span>{ADVICE[card.advised]}</span>
-          <b>dès {euros(leastOf(pricing, card.allowed))}</b>
+          <b>dès {euros(getMinPrice(pricing, card.allowed))}</b>
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import type { DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { dayParts, dayWords } from '../../ui/format.ts';
-import { PRODUCT_NAMES } from './products.ts';
+import { getDayParts, formatDay } from '../../ui/format.ts';
+import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
 export function PostingDays({ sending, collectedOn, expectedOn }: { sending: DeliveryMethod; collectedOn: string; expectedOn: string }) {
@@ -13,16 +13,16 @@ export function PostingDays({ sending, collectedOn, expectedOn }: { sending: Del
     <>
       <div className="section-head">
         <h2>Si vous la commandez maintenant</h2>
-        <p>Prévision en {PRODUCT_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce délai.</p>
+        <p>Prévision en {DELIVERY_METHOD_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce délai.</p>
       </div>
       <ol className="days days-2">
         {days.map(({ on, text }, index) => {
-          const { number, month } = dayParts(on);
+          const { number, month } = getDayParts(on);
           return (
             <li key={text} className={index === days.length - 1 ? 'is-end' : undefined}>
               <span className="d" aria-hidden="true">{number}</span>
               <span className="m" aria-hidden="true">{month}</span>
-              <span className="sr">{dayWords(on)} : </span>
+              <span className="sr">{formatDay(on)} : </span>
               <span>{text}</span>
             </li>
           );

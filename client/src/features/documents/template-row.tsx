@@ -4,8 +4,8 @@ import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { PRODUCT_NAMES } from './products.ts';
-import { allIn } from './public-price.ts';
+import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { getTotalCents } from './public-price.ts';
 
 const addressOf = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
 
@@ -21,11 +21,11 @@ export function TemplateRow({ card, pricing, level = 'h2' }: { card: TemplateCar
         </Title>
         <p>{card.purpose}</p>
         <div className="tags">
-          <Tag>{PRODUCT_NAMES[card.advised]}</Tag>
+          <Tag>{DELIVERY_METHOD_NAMES[card.advised]}</Tag>
         </div>
       </div>
       <p className="from">
-        <b>{euros(allIn(pricing, card.advised))}</b>
+        <b>{euros(getTotalCents(pricing, card.advised))}</b>
         <span className="soft small">envoi compris</span>
       </p>
     </article>
@@ -47,12 +47,12 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
         <h2>{card.title}</h2>
         <p>{card.purpose}</p>
         <div className="row gap-top">
-          <Tag>{PRODUCT_NAMES[card.advised]}</Tag>
+          <Tag>{DELIVERY_METHOD_NAMES[card.advised]}</Tag>
         </div>
         <div className="row gap-top">
           <LinkButton to={addressOf(card)} icon="arrow-right" iconAt="end">Voir cette lettre</LinkButton>
           <p className="from">
-            <b>{euros(allIn(pricing, card.advised))}</b> <span className="soft">envoi compris</span>
+            <b>{euros(getTotalCents(pricing, card.advised))}</b> <span className="soft">envoi compris</span>
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper, enclosuresQuery, fitEnclosure, keepEnclosure, labelEnclosure, orderEnclosures, removeEnclosure, sendEnclosure } from './enclosure-api.ts';
-import { useAnnounced } from './use-announced.ts';
+import { useAnnouncements } from './use-announcements.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
 export interface Enclosures extends Uploads {
@@ -42,7 +42,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   const send = useCallback(async (one: Sending) => void putOne(await sendEnclosure(documentId!, one)), [documentId, putOne]);
   const uploads = useUploads({ send, say: setSaid, done: again });
 
-  useAnnounced(data.items, setSaid);
+  useAnnouncements(data.items, setSaid);
   const labels = useMemo(() => data.items.filter(({ status }) => status !== 'refused').map(({ label }) => label), [data.items]);
   const pages = useMemo(() => data.items.flatMap((one) => (one.pages === null ? [] : [one.pages])), [data.items]);
 

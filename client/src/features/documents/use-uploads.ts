@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { refusedBeforeSending } from './enclosure-words.ts';
+import { findUploadProblem } from './enclosure-text.ts';
 
 /** A file on its way; kept on the page when it was refused, with the reason, until it is put away. */
 export interface Upload {
@@ -22,7 +22,7 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   sendAgain: (id: string) => void;
   /** Stops it if it is on its way. */
-  putAway: (id: string) => void;
+  moveToTrash: (id: string) => void;
 }
 
 export const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
@@ -71,7 +71,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   return {
     uploads,
     add(files) {
-      const more = files.map((file): Upload => ({ id: crypto.randomUUID(), file, sent: 0, refusal: refusedBeforeSending(file), again: false }));
+      const more = files.map((file): Upload => ({ id: crypto.randomUUID(), file, sent: 0, refusal: findUploadProblem(file), again: false }));
       setUploads((all) => [...all, ...more]);
       const refused = more.flatMap(({ file, refusal }) => (refusal ? [`${file.name}\u00a0: ${refusal}`] : []));
       if (refused.length > 0) say(refused.join(' '));
@@ -84,7 +84,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       setUploads((all) => all.map((one) => (one.id === id ? fresh : one)));
       queue([fresh]);
     },
-    putAway(id) {
+    moveToTrash(id) {
       waiting.current = waiting.current.filter((one) => one.id !== id);
       if (under.current?.id === id) under.current.stop.abort();
       setUploads((all) => all.filter((one) => one.id !== id));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Awaited } from '../../ui/awaited.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,7 +17,7 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
   const asked = useQuery(accountEndQuery);
   const { data } = asked;
   const [open, setOpen] = useState(false);
-  if (!data) return <Awaited all={[asked]} />;
+  if (!data) return <QueryState all={[asked]} />;
   return (
     <>
       <div className="grid-2">

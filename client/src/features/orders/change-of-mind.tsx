@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
-import { dayWords } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /** Beyond this a clock says nothing; the day does. */
@@ -25,7 +25,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   }, [left, client, order.id]);
   if (left === 0) return null;
 
-  const day = left > FAR_SECONDS ? dayWords(parisDay(new Date(until))) : null;
+  const day = left > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="wait-in">

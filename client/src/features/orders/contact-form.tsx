@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageReceipt, MessageSubject } from '../../../../src/modules/orders/contract.ts';
-import { usePosted, type Posted } from '../../api/posted.ts';
+import { useFormResult, type FormResult } from '../../api/form-result.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EMAIL } from '../../validation/fields.ts';
-import { useKeptValues } from '../../validation/kept-values.ts';
+import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { ANSWER, MessageForm, Received, Trap } from './message-parts.tsx';
-import { lineField, longField, SUBJECTS, TRAP, useSendMessage } from './messages.ts';
+import { ANSWER, MessageForm, Received, Honeypot } from './message-parts.tsx';
+import { lineField, longField, SUBJECTS, HONEYPOT, useSendMessage } from './messages.ts';
 
 const SHORT = 'Écrivez votre message en quelques mots.';
 const QUESTION = {
@@ -19,14 +19,14 @@ const QUESTION = {
   text: longField('Votre message', 5000, { required: true, rules: { own: (text) => String(text).trim().length >= 10 }, says: { required: SHORT, own: SHORT } }),
   email: { ...EMAIL, label: 'Votre adresse e-mail' },
   orderReference: lineField('Référence de la commande ou de l’erreur', 40),
-  website: TRAP,
+  website: HONEYPOT,
 };
 type Sent = { receipt: MessageReceipt; email: string };
 
 /** A question to a person of ours. */
 export function ContactForm() {
   const account = useUser()?.email ?? '';
-  const posted = usePosted();
+  const posted = useFormResult();
   const [sent, setSent] = useState<Sent | null>(posted?.receipt ? { receipt: posted.receipt, email: posted.values['email'] ?? '' } : null);
   const [earlier, setEarlier] = useState<Sent | null>(sent);
   if (!sent) return <Question email={earlier?.email ?? account} posted={earlier ? undefined : posted} onSent={(one) => { setSent(one); setEarlier(one); }} />;
@@ -39,10 +39,10 @@ export function ContactForm() {
   );
 }
 
-function Question({ email, posted, onSent }: { email: string; posted: Posted | undefined; onSent: (sent: Sent) => void }) {
+function Question({ email, posted, onSent }: { email: string; posted: FormResult | undefined; onSent: (sent: Sent) => void }) {
   const start = { subject: '', text: '', email, orderReference: '', website: '' };
   const { values, fill, field, summary, busy, submit } = useForm('contact', QUESTION, start, posted);
-  useKeptValues(values, start, fill, { fresh: !posted, done: false });
+  useStoredValues(values, start, fill, { fresh: !posted, done: false });
   const send = useSendMessage();
   return (
     <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} token={posted?.token} onSubmit={submit(async (typed) => onSent({ receipt: await send({ ...typed, kind: 'question', subject: typed.subject as MessageSubject }), email: typed.email }))}>
@@ -51,7 +51,7 @@ function Question({ email, posted, onSent }: { email: string; posted: Posted | u
       <TextArea {...field('text')} hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." />
       <TextField {...field('email')} hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela." autoComplete="email" inputMode="email" />
       <TextField {...field('orderReference')} hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres." autoComplete="off" autoCapitalize="characters" />
-      <Trap {...field('website')} />
+      <Honeypot {...field('website')} />
       <div className="row"><Button type="submit" size="big" busy={busy}>Envoyer mon message</Button></div>
     </MessageForm>
   );

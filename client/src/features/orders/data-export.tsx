@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataExportView } from '../../../../src/modules/orders/contract.ts';
-import { ApiError, notRead } from '../../api/client.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { ApiError, offlineText } from '../../api/client.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayWithYear, sizeWords } from '../../ui/format.ts';
+import { formatLongDay, formatFileSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
 
@@ -20,12 +20,12 @@ export function DataExport() {
     try {
       client.setQueryData(dataExportQuery.queryKey, await requestDataExport());
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : notRead());
+      setRefusal(error instanceof ApiError ? error.message : offlineText());
     } finally {
       setBusy(false);
     }
   };
-  if (!query.data) return <Awaited all={[query]} />;
+  if (!query.data) return <QueryState all={[query]} />;
   const isReady = query.data.status === 'ready';
   // The button is the same one in every state: the focus stays on it.
   return (
@@ -46,6 +46,6 @@ export function DataExport() {
 
 function statusWords({ status, bytes, expiresAt }: DataExportView): string {
   if (status === 'preparing') return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
-  if (status === 'ready' && bytes !== null && expiresAt) return `Votre fichier est prêt (${sizeWords(bytes)}). Vous pouvez le télécharger jusqu’au ${dayWithYear(expiresAt)}.`;
+  if (status === 'ready' && bytes !== null && expiresAt) return `Votre fichier est prêt (${formatFileSize(bytes)}). Vous pouvez le télécharger jusqu’au ${formatLongDay(expiresAt)}.`;
   return 'Nous préparons le fichier, puis nous vous écrivons. Vous aurez sept jours pour le télécharger.';
 }

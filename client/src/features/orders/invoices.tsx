@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Awaited } from '../../ui/awaited.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { euros } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ const NAMES = { invoice: 'Facture', credit_note: 'Avoir' } as const;
 export function Invoices() {
   const asked = useInfiniteQuery(invoicesQuery);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
-  if (!data) return <Awaited all={[asked]} />;
+  if (!data) return <QueryState all={[asked]} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="letters-empty">Vous n’avez pas encore de facture. Chaque paiement en donne une, que vous recevez aussi par e-mail.</p>;
   return (

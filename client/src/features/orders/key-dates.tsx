@@ -1,5 +1,5 @@
 import type { LetterView } from '../../../../src/modules/orders/contract.ts';
-import { dayWithYear } from '../../ui/format.ts';
+import { formatLongDay } from '../../ui/format.ts';
 
 /** The days that delays count from, as the post tells them. */
 export function KeyDates({ letter }: { letter: LetterView }) {
@@ -12,7 +12,7 @@ export function KeyDates({ letter }: { letter: LetterView }) {
   return (
     <section className="card" aria-labelledby="key-dates">
       <h2 id="key-dates" className="h3 gap-bottom">Les dates qui comptent</h2>
-      <dl className="recap">{rows.map(([name, at]) => <div key={name}><dt>{name}</dt><dd>{dayWithYear(at)}</dd></div>)}</dl>
+      <dl className="recap">{rows.map(([name, at]) => <div key={name}><dt>{name}</dt><dd>{formatLongDay(at)}</dd></div>)}</dl>
       <p className="small soft gap-top">{letter.sending === 'green' ? 'C’est la date donnée par notre partenaire postal.' : 'Ce sont celles que donne La Poste. Un délai compte de l’envoi ou de la réception, selon votre courrier.'}</p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
 import { Art } from '../../ui/art.tsx';
-import { wordsWithoutLetter } from './order-words.ts';
+import { wordsWithoutLetter } from './order-status-text.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
 /** An archived letter keeps the colour of its end. */

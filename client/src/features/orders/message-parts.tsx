@@ -2,8 +2,8 @@ import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom';
 import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
 import { Note } from '../../ui/note.tsx';
-import { dropValues } from '../../validation/kept-values.ts';
-import { instantWords } from './messages.ts';
+import { clearStoredValues } from '../../validation/stored-values.ts';
+import { formatInstantText } from './messages.ts';
 
 /** Where a page that was sent without a script opens again: at its errors, at its next step, at its receipt. */
 export const ANSWER = 'demande';
@@ -22,7 +22,7 @@ interface TrapField {
   onChange: (event: { target: { value: string } }) => void;
 }
 /** A field for machines: neither shown nor read out, and no browser fills it by itself. */
-export const Trap = ({ name, value, onChange }: TrapField) => (
+export const Honeypot = ({ name, value, onChange }: TrapField) => (
   <div hidden>
     <label htmlFor="message-website">Laissez ce champ vide</label>
     <input id="message-website" name={name} autoComplete="off" tabIndex={-1} value={value} onChange={onChange} />
@@ -46,11 +46,11 @@ export function Step({ title, children }: { title: string; children: ReactNode }
 
 export function Received({ title, receipt, email, children }: { title: string; receipt: MessageReceipt; email: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  useEffect(() => dropValues(pathname), [pathname]);
+  useEffect(() => clearStoredValues(pathname), [pathname]);
   return (
     <Step title={title}>
       <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
-        <p>Reçu le {instantWords(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
+        <p>Reçu le {formatInstantText(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
       </Note>
       {children}
     </Step>

@@ -30,7 +30,7 @@ export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] 
 export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Cette ligne dépasse ${most} caractères. Abrégez-la.`, ...more.says } });
 export const longField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`, ...more.says } });
 /** Seen by no person; nothing in it is judged. */
-export const TRAP: FieldSpec = { label: 'Laissez ce champ vide' };
+export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
-export const instantWords = (at: string): string => `${instant.format(new Date(at))} (heure de Paris)`;
+export const formatInstantText = (at: string): string => `${instant.format(new Date(at))} (heure de Paris)`;

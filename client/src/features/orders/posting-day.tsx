@@ -1,7 +1,7 @@
 import { postingProblem } from '../../../../src/letterpress/index.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Choices } from '../../ui/field.tsx';
-import { dayWords } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import type { QuoteView } from './api.ts';
 
 /** `day` is what was typed so far; null is the next collection. */
@@ -28,7 +28,7 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
       <Choices
         id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
         options={[
-          { value: 'soon', label: 'Dès que possible', hint: quote?.leavesOn && !choice.later ? `Levée du ${dayWords(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${dayWords(quote.expectedOn)}` : ''}.` : 'Avec la prochaine levée.' },
+          { value: 'soon', label: 'Dès que possible', hint: quote?.leavesOn && !choice.later ? `Levée du ${formatDay(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${formatDay(quote.expectedOn)}` : ''}.` : 'Avec la prochaine levée.' },
           { value: 'later', label: 'Un autre jour', hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.' },
         ]}
         onChange={(value) => onChange({ ...choice, later: value === 'later' })}
@@ -37,7 +37,7 @@ export function PostingDay({ choice, quote, error, onChange }: { choice: Posting
         <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={said}
           onChange={(day) => onChange({ ...choice, day })} />
       )}
-      {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{dayWords(quote.expectedOn)}</b>.</p>}
+      {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{formatDay(quote.expectedOn)}</b>.</p>}
     </div>
   );
 }

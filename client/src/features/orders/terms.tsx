@@ -1,12 +1,12 @@
 import { getConsentTexts, type AgreementName, type Ordered } from '../../../../src/modules/orders/consents.contract.ts';
 import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
 import { Tick } from '../../ui/field.tsx';
-import { Marked } from '../../ui/marked.tsx';
+import { InlineMarkup } from '../../ui/inline-markup.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 export type ConsentFields = Record<AgreementName, boolean>;
-export const NOTHING_AGREED: ConsentFields = { terms: false, immediateStart: false, withdrawalLoss: false };
-const NAMES = Object.keys(NOTHING_AGREED) as AgreementName[];
+export const NO_CONSENTS: ConsentFields = { terms: false, immediateStart: false, withdrawalLoss: false };
+const NAMES = Object.keys(NO_CONSENTS) as AgreementName[];
 
 /** What still has to be agreed to, each with its own sentence. */
 export function missingAgreements(agreed: ConsentFields, ordered: Ordered): Problem[] {
@@ -22,7 +22,7 @@ export function Terms({ agreed, ordered, problems, onChange }: { agreed: Consent
       <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
       {NAMES.map((name) => (
         <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
-          <Marked pieces={parseMarkup(asked[name].words)} apart />
+          <InlineMarkup pieces={parseMarkup(asked[name].words)} apart />
         </Tick>
       ))}
     </div>

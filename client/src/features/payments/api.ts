@@ -3,12 +3,12 @@ import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contrac
 import type { OfferKey, PricingView, SubscriptionEnding, SubscriptionStatusView } from '../../../../src/modules/payments/contract.ts';
 import { call } from '../../api/client.ts';
 
-export const standingQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => call<SubscriptionStatusView>('GET', '/subscription') });
+export const subscriptionStatusQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => call<SubscriptionStatusView>('GET', '/subscription') });
 export const pricingQuery = queryOptions({ queryKey: ['pricing'], queryFn: () => call<PricingView>('GET', '/pricing') });
 
 export const subscribe = (input: { offer: OfferKey; expectedMonthlyCents: number; returnTo: string }): Promise<{ url: string }> =>
   call('POST', '/subscription', { ...input, consents: { terms: true, immediateStart: true, version: TERMS_VERSION } });
 export const endSubscription = (): Promise<SubscriptionEnding> => call('POST', '/subscription/cancel', {});
 export const resumeSubscription = (): Promise<SubscriptionStatusView> => call('POST', '/subscription/resume', {});
-export const openBill = (): Promise<{ url: string }> => call('POST', '/subscription/bill', {});
+export const openRenewalInvoice = (): Promise<{ url: string }> => call('POST', '/subscription/bill', {});
 export const openPortal = (): Promise<{ url: string }> => call('POST', '/subscription/portal', {});

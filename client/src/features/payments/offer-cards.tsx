@@ -4,7 +4,7 @@ import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Where each begins. What a trial becomes is not sold by itself. */
-const DOORS: Partial<Record<OfferView['key'], { to: string; label: string }>> = {
+const OFFER_LINKS: Partial<Record<OfferView['key'], { to: string; label: string }>> = {
   single_document: { to: '/documents', label: 'Choisir une lettre' },
   trial: { to: '/paiement?offre=trial', label: 'Voir l’essai' },
   subscription_without_trial: { to: '/paiement?offre=subscription_without_trial', label: 'Voir l’abonnement' },
@@ -14,7 +14,7 @@ const DOORS: Partial<Record<OfferView['key'], { to: string; label: string }>> = 
 export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingView; level?: 'h2' | 'h3' }) => (
   <div className="grid-3">
     {pricing.offers.map((offer) => {
-      const door = DOORS[offer.key];
+      const door = OFFER_LINKS[offer.key];
       return (
         door && (
           <article className="solution" key={offer.key}>

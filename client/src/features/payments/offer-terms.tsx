@@ -1,11 +1,11 @@
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
-import { dayWithYear, euros } from '../../ui/format.ts';
+import { formatLongDay, euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const DAY_MS = 86_400_000;
 
 /** The day a trial turns into a paid month, in words; null where the first month is paid at once. */
-export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null => (trialDays ? dayWithYear(new Date(now + trialDays * DAY_MS).toISOString()) : null);
+export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null => (trialDays ? formatLongDay(new Date(now + trialDays * DAY_MS).toISOString()) : null);
 
 /** What a subscription costs and when, what becomes of the card and how it is stopped: before an account is asked for (L. 221-5 c. conso). */
 export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDebitOn: string | null }) {

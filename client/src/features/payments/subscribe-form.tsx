@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
 import { euros } from '../../ui/format.ts';
-import { Marked } from '../../ui/marked.tsx';
+import { InlineMarkup } from '../../ui/inline-markup.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
 import { computeFirstDebit, OfferTerms } from './offer-terms.tsx';
@@ -45,7 +45,7 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
         <div className="choices">
           <p className="hint">Lisez ces deux phrases. Cochez-les pour commencer.</p>
           {NAMES.map((name) => (
-            <Tick key={name} id={name} checked={ticks[name]} onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })} error={errorOf(name)}><Marked pieces={parseMarkup(SUBSCRIPTION_AGREEMENTS[name].words)} apart /></Tick>
+            <Tick key={name} id={name} checked={ticks[name]} onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })} error={errorOf(name)}><InlineMarkup pieces={parseMarkup(SUBSCRIPTION_AGREEMENTS[name].words)} apart /></Tick>
           ))}
         </div>
         <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
-import { endSubscription, openBill, openPortal, resumeSubscription, standingQuery } from './api.ts';
-import { endingWords, standingWords } from './subscription-words.ts';
+import { endSubscription, openRenewalInvoice, openPortal, resumeSubscription, subscriptionStatusQuery } from './api.ts';
+import { endingWords, standingWords } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
 /** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
 export function SubscriptionBlock() {
   const client = useQueryClient();
-  const asked = useQuery(standingQuery);
+  const asked = useQuery(subscriptionStatusQuery);
   const { data: standing } = asked;
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -36,12 +36,12 @@ export function SubscriptionBlock() {
   const end = () =>
     act(async () => {
       const ended = await endSubscription();
-      client.setQueryData(standingQuery.queryKey, ended.standing);
+      client.setQueryData(subscriptionStatusQuery.queryKey, ended.standing);
       return endingWords(ended);
     });
   const resume = () =>
     act(async () => {
-      client.setQueryData(standingQuery.queryKey, await resumeSubscription());
+      client.setQueryData(subscriptionStatusQuery.queryKey, await resumeSubscription());
       return 'C’est fait. Votre abonnement continue. La confirmation part par e-mail.';
     });
   const leaveFor = (page: () => Promise<{ url: string }>) =>
@@ -56,7 +56,7 @@ export function SubscriptionBlock() {
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">Abonnement</h2>
       <div role="status">{said && <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}><p>{said.text}</p></Note>}</div>
-      {!standing && <Awaited all={[asked]} />}
+      {!standing && <QueryState all={[asked]} />}
       {standing && !one && <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>}
       {one && words && (
         <>
@@ -69,7 +69,7 @@ export function SubscriptionBlock() {
         </>
       )}
       <div className="row">
-        {one?.can.includes('pay_bill') && <Button busy={busy} onClick={() => void leaveFor(openBill)}>Confirmer et payer {euros(one.priceCents)}</Button>}
+        {one?.can.includes('pay_bill') && <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>Confirmer et payer {euros(one.priceCents)}</Button>}
         {one?.can.includes('change_card') && <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>Changer de carte</Button>}
         {one?.can.includes('resume') && <Button look="quiet" busy={busy} onClick={() => void resume()}>Reprendre mon abonnement</Button>}
         {one?.can.includes('cancel') && <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>Résilier votre contrat</Button>}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Note } from '../../ui/note.tsx';
-import { standingQuery } from './api.ts';
-import { standingWords } from './subscription-words.ts';
+import { subscriptionStatusQuery } from './api.ts';
+import { standingWords } from './subscription-text.ts';
 
 /** Where a living subscription stands, and the way to all there is to do about it. Who has none is told nothing. */
 export function SubscriptionNote() {
-  const { data: standing } = useQuery(standingQuery);
+  const { data: standing } = useQuery(subscriptionStatusQuery);
   const one = standing?.subscription;
   if (!one || one.status === 'cancelled') return null;
   const { tone, title, text } = standingWords(one);

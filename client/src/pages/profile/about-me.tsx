@@ -3,23 +3,23 @@ import { EmailSection } from '../../features/auth/email-section.tsx';
 import { NameForm } from '../../features/auth/name-form.tsx';
 import { NotificationChoices } from '../../features/auth/notification-choices.tsx';
 import { profileQuery } from '../../features/auth/profile-api.ts';
-import { OwnAddress } from '../../features/documents/own-address.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
-import { Part, ProfileFrame } from './frame.tsx';
+import { SenderAddress } from '../../features/documents/sender-address.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Part, ProfileLayout } from './profile-layout.tsx';
 
 export function AboutMePage() {
   const asked = useQuery(profileQuery);
   const { data: profile } = asked;
   return (
-    <ProfileFrame title="Mes coordonnées">
-      {!profile ? <Awaited all={[asked]} /> : (
+    <ProfileLayout title="Mes coordonnées">
+      {!profile ? <QueryState all={[asked]} /> : (
         <>
           <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures."><NameForm profile={profile} /></Part>
           <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres."><EmailSection profile={profile} /></Part>
-          <Part title="Votre adresse d’expéditeur" words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."><OwnAddress /></Part>
+          <Part title="Votre adresse d’expéditeur" words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."><SenderAddress /></Part>
           <Part title="Nos e-mails"><NotificationChoices profile={profile} /></Part>
         </>
       )}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }

@@ -1,27 +1,27 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useUser } from '../../auth/session.ts';
-import { dropDrafts } from '../../features/documents/draft.ts';
+import { clearDrafts } from '../../features/documents/draft.ts';
 import { AccountEnd } from '../../features/orders/account-end.tsx';
 import { DataExport } from '../../features/orders/data-export.tsx';
-import { dropValues } from '../../validation/kept-values.ts';
-import { Part, ProfileFrame } from './frame.tsx';
+import { clearStoredValues } from '../../validation/stored-values.ts';
+import { Part, ProfileLayout } from './profile-layout.tsx';
 
 export function MyDataPage() {
   const user = useUser();
   const navigate = useNavigate();
   const gone = async (): Promise<void> => {
-    dropDrafts();
-    dropValues();
+    clearDrafts();
+    clearStoredValues();
     // The session is let go of there: here it would lead to the log-in page.
     await navigate('/compte-efface', { replace: true, state: { left: true } });
   };
   return (
-    <ProfileFrame title="Mes données">
+    <ProfileLayout title="Mes données">
       <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces.">
         <DataExport />
         <p className="hint">Une archive ZIP, avec des fichiers JSON que les autres services savent lire. <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link></p>
       </Part>
       <Part title="Effacer mon compte">{user?.role === 'customer' ? <AccountEnd email={user.email} onErased={gone} /> : <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>}</Part>
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }

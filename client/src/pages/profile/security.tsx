@@ -1,14 +1,14 @@
 import { useUser } from '../../auth/session.ts';
 import { OpenSessions } from '../../features/auth/open-sessions.tsx';
 import { PasswordForm } from '../../features/auth/password-form.tsx';
-import { Part, ProfileFrame } from './frame.tsx';
+import { Part, ProfileLayout } from './profile-layout.tsx';
 
 export function SecurityPage() {
   const user = useUser();
   return (
-    <ProfileFrame title="Sécurité">
+    <ProfileLayout title="Sécurité">
       <Part title="Mot de passe" words="Le changer ferme vos sessions ouvertes ailleurs. Nous vous prévenons par e-mail."><PasswordForm email={user?.email ?? ''} /></Part>
       <Part title="Sessions ouvertes" words="Les appareils où votre compte est connecté. Vous n’en reconnaissez pas un : déconnectez-le et changez votre mot de passe."><OpenSessions /></Part>
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
 import { OrderRecap } from '../../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../../features/orders/payment-method.tsx';
-import { missingAgreements, NOTHING_AGREED, Terms } from '../../features/orders/terms.tsx';
+import { missingAgreements, NO_CONSENTS, Terms } from '../../features/orders/terms.tsx';
 import { Art } from '../../ui/art.tsx';
 import { SlimFooter } from '../../ui/footer.tsx';
 import { MinimalHeader } from '../../ui/header.tsx';
@@ -15,7 +15,7 @@ const LINKS: readonly MenuLink[] = [['/documents', 'Modèles de lettres'], ['/no
 
 /** Entering, ordering, and the frame around every page. */
 export function CounterPieces() {
-  const [agreed, setAgreed] = useState(NOTHING_AGREED);
+  const [agreed, setAgreed] = useState(NO_CONSENTS);
   return (
     <>
       <Piece name="login form" title="Connexion">

@@ -1,4 +1,4 @@
-import { CategoryRack } from '../../features/documents/category-rack.tsx';
+import { CategoryList } from '../../features/documents/category-list.tsx';
 import { DocumentList } from '../../features/documents/document-list.tsx';
 import { PriceBlock } from '../../features/documents/price-block.tsx';
 import type { HomeData } from '../../features/documents/public-pages.ts';
@@ -37,8 +37,8 @@ export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeDa
       </Piece>
       <Piece name="category list" title="Casier des sujets">
         <div className="col">
-          <State is="tous les sujets"><CategoryRack label="Casier entier" categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} /></State>
-          <State is="quelques-uns"><CategoryRack label="Casiers voisins" categories={categories.slice(0, 2)} /></State>
+          <State is="tous les sujets"><CategoryList label="Casier entier" categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} /></State>
+          <State is="quelques-uns"><CategoryList label="Casiers voisins" categories={categories.slice(0, 2)} /></State>
         </div>
       </Piece>
       <Piece name="search" title="Recherche">

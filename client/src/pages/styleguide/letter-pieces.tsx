@@ -3,7 +3,7 @@ import { Envelope } from '../../ui/envelope.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Postmark } from '../../ui/postmark.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
-import { Scale } from '../../ui/scale.tsx';
+import { SummaryBar } from '../../ui/summary-bar.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Piece, State } from './piece.tsx';
 
@@ -20,7 +20,7 @@ export function LetterPieces() {
           </div>
         </div>
         <div className="desk">
-          <Scale dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
+          <SummaryBar dials={[{ label: 'feuille', value: '1' }, { label: 'poids', value: '10 g' }, { label: 'arrivée prévue', value: 'jeu. 26 nov.' }, { label: 'prix tout compris', value: '13,80 €', price: true }]} note="Rien n’est payé maintenant." />
         </div>
       </Piece>
       <Piece name="timeline" title="Voyage">

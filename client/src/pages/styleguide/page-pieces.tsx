@@ -11,11 +11,11 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Push } from '../../ui/push.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { StampSheet } from '../../ui/stamp-sheet.tsx';
+import { PromiseStamps } from '../../ui/promise-stamps.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toasts, useToast } from '../../ui/toast.tsx';
-import { CONTRACT } from '../texts/law.ts';
+import { CONTRACT } from '../texts/statutes.ts';
 import { Piece, State } from './piece.tsx';
 
 const NAMES = ['Vous', 'Destinataire', 'Contrat', 'Demande', 'Relecture'];
@@ -88,7 +88,7 @@ export function PagePieces() {
       </Piece>
       <Piece name="reassurance" title="Ce que nous garantissons">
         <State is="au repos" wide>
-          <StampSheet stamps={[{ art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'La lettre attend.' }, { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Une lettre, une fois.' }, { art: 'stamp-3', title: 'Des preuves', text: 'Réunies au même endroit.' }, { art: 'stamp-4', title: 'La loi', text: 'Citée et datée.' }]} />
+          <PromiseStamps stamps={[{ art: 'stamp-1', title: '15 minutes pour changer d’avis', text: 'La lettre attend.' }, { art: 'stamp-2', title: 'Aucune carte conservée', text: 'Une lettre, une fois.' }, { art: 'stamp-3', title: 'Des preuves', text: 'Réunies au même endroit.' }, { art: 'stamp-4', title: 'La loi', text: 'Citée et datée.' }]} />
         </State>
       </Piece>
       <Piece name="slider" title="Bandeau de cartes">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
 import { sellerRows } from '../../../../src/modules/payments/terms/seller.ts';
 import { useSite } from '../../api/context.tsx';
-import { Marked } from '../../ui/marked.tsx';
+import { InlineMarkup } from '../../ui/inline-markup.tsx';
 
 /** Said instead of inventing it; the operator is warned when the server starts. */
 const Missing = () => <span className="is-missing-fact">Information non renseignée par l’éditeur</span>;
@@ -10,7 +10,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => <d
 
 /** Who sells, with each mention the law asks for. */
 export function SellerFacts() {
-  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <Marked pieces={parseMarkup(value)} />}</Line>)}</dl>;
+  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <InlineMarkup pieces={parseMarkup(value)} />}</Line>)}</dl>;
 }
 
 export function Director() {

@@ -1,0 +1,23 @@
+import french from 'ra-language-french';
+import type { TranslationMessages } from 'react-admin';
+
+const { auth, message, navigation, notification, page } = french.ra;
+
+/** The library's French, in the product's voice: nobody is addressed with a bracket, and a question says what happens. */
+export const adminMessages: TranslationMessages = {
+  ...french,
+  ra: {
+    ...french.ra,
+    auth: { ...auth, username: 'Adresse e-mail', sign_in: 'Se connecter' },
+    message: {
+      ...message,
+      are_you_sure: 'Confirmez-vous\u202f?',
+      delete_title: 'Abandonner %{name}',
+      delete_content: 'Ce texte sera effacé. Ce qui est publié ne change pas.',
+      unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u202f?',
+    },
+    navigation: { ...navigation, no_results: 'Rien ne correspond.', no_filtered_results: 'Rien ne correspond à ces filtres.' },
+    notification: { ...notification, updated: 'Enregistré.', deleted: 'Abandonné.', not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.', item_doesnt_exist: 'Cette fiche n’existe plus.' },
+    page: { ...page, empty: 'Rien ici pour le moment.' },
+  },
+};

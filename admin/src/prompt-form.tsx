@@ -1,0 +1,83 @@
+import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import type { HttpError } from 'react-admin';
+import { ActionButton } from './action-button.tsx';
+
+interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
+  /** The server's name of the field: its errors carry it. */
+  name: string;
+  label: string;
+  hint?: string;
+}
+interface Props<N extends string, T> {
+  fields: readonly (Field & { name: N })[];
+  button: string;
+  ask: (values: Record<N, string>) => Promise<T>;
+  done: (answer: T) => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/**
+ * One question, of one field or a few. A refusal is shown beside its field, which gets the focus; what was typed stays.
+ */
+export function PromptForm<N extends string, T = unknown>({ fields, button, ask, done, children }: Props<N, T>) {
+  const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      done(await ask(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
+    } catch (error) {
+      const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
+      const refused = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
+      setProblem({ name: refused.name, message: body?.errors?.[refused.name]?.[0] ?? message });
+      form.current?.querySelector<HTMLInputElement>(`[name="${refused.name}"]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className="desk-ask"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {fields.map(({ name, label, hint, ...input }) => {
+        const refused = problem?.name === name ? problem.message : '';
+        const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
+        return (
+          <div key={name} className="desk-field">
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            {hint && (
+              <p id={hintId} className="desk-soft">
+                {hint}
+              </p>
+            )}
+            <input
+              {...input}
+              id={`${id}-${name}`}
+              name={name}
+              aria-required
+              aria-invalid={refused !== '' || undefined}
+              aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined}
+            />
+            <p id={problemId} className="desk-problem" role="alert">
+              {refused}
+            </p>
+          </div>
+        );
+      })}
+      <div className="desk-row">
+        <ActionButton type="submit" look="main" label={button} busy={busy} />
+        {children}
+      </div>
+    </form>
+  );
+}

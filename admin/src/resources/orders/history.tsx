@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { http } from '../../providers/http.ts';
+import { LETTER_STATES, ORDER_STATES, PAYMENT_STATES, type ROLES } from '../../status-labels.tsx';
+
+interface Entry {
+  at: string;
+  kind: string;
+  what: string;
+  details: string;
+  actor: string | null;
+}
+const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', command: 'Action', answer: 'Réponse de Stripe' };
+const ACTORS: Record<string, string> = { job: 'automatique', task: 'automatique', provider: 'prestataire', visitor: 'visiteur', cli: 'en ligne de commande' };
+
+/** A person’s name, or what acted by itself with its technical name. */
+const actorOf = ({ actor }: Entry): string => {
+  const [kind = '', name] = (actor ?? '').split(':');
+  return ACTORS[kind] ? [ACTORS[kind], name].filter(Boolean).join(', ') : (actor ?? '');
+};
+const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
+
+/** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
+function detailsOf({ kind, what, details }: Entry): string {
+  const states = STATES[what.split('.')[0]!];
+  return kind === 'move' && states ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => [from, to].map((state) => states[state]?.[0] ?? state).join(' → ')) : details;
+}
+
+/** Everything that happened to the order, in time order. */
+export function History() {
+  const order = useRecordContext<{ id: string; status: string }>();
+  const { data, error } = useQuery({
+    queryKey: ['story', order?.id, order?.status],
+    queryFn: async () => ((await http(`/-/admin/v1/orders/${order!.id}/history`)).json as { entries: Entry[] }).entries,
+    enabled: Boolean(order),
+    retry: false,
+  });
+  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (!data) return null;
+  return (
+    <section>
+      <h3>Histoire</h3>
+      <table className="desk-table">
+        <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Nom technique</th><th scope="col">Par</th><th scope="col">Détails</th></tr></thead>
+        <tbody>{data.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{KINDS[one.kind] ?? one.kind}</td><td><code>{one.what}</code></td><td>{actorOf(one)}</td><td>{detailsOf(one)}</td></tr>)}</tbody>
+      </table>
+    </section>
+  );
+}

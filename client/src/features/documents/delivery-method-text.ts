@@ -1,0 +1,17 @@
+import type { DraftContent, DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+
+export const DELIVERY_METHOD_NAMES: Record<DeliveryMethod, string> = {
+  green: 'Lettre verte',
+  tracked: 'Lettre suivie',
+  registered: 'Lettre recommandée',
+  registered_receipt: 'Lettre recommandée avec avis de réception',
+};
+export const PDF_NAME = 'Le PDF seulement';
+/** Posted by nobody but the person, a letter says what its draft says (`saidOn` of the server). */
+export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
+export const DELIVERY_METHOD_HINTS: Record<DeliveryMethod, string> = {
+  green: 'Le courrier ordinaire, sans preuve.',
+  tracked: 'Vous savez quel jour elle est distribuée. Ce n’est pas une preuve de réception.',
+  registered: 'Remise contre signature, sans retour d’avis.',
+  registered_receipt: 'Le destinataire signe, et l’avis signé vous revient.',
+};

@@ -1,0 +1,60 @@
+import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import { MOST_ENCLOSURE_BYTES } from './limits.ts';
+
+const CHANGES: Record<EnclosureView['changes'][number], string> = {
+  converted: 'photo mise en page sur une feuille A4',
+  turned: 'pages remises droites',
+  resized: 'pages ramenées au format A4',
+  flattened: 'formulaire imprimé tel que rempli',
+  redrawn: 'pages redessinées pour l’imprimeur',
+  unlocked: 'protection levée',
+  reduced: 'pages réduites pour que tout tienne',
+};
+/** What a file may be, for the browser's own dialog; the server looks at the bytes. */
+export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
+const SIDES = { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' } as const;
+/** More lines than this help nobody. */
+const MOST_LINES = 5;
+
+export const formatPageCount = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
+export const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
+export const formatLetterCount = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
+export const getTone = (status: EnclosureView['status']): 'plain' | 'wait' | 'stop' => (status === 'ready' ? 'plain' : status === 'received' ? 'wait' : 'stop');
+
+/** The state of a paper in a few words; why, and what now, stand beside it. */
+export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 'pages'>): string {
+  if (status === 'received') return 'Vérification…';
+  if (status === 'ready') return `${formatPageCount(pages ?? 0)}, prête`;
+  return status === 'overflowing' ? 'À réduire' : 'Refusée';
+}
+
+export function getChangeText(changes: EnclosureView['changes']): string {
+  const words = changes.map((change) => CHANGES[change]).join(', ');
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** « Page 2 : 3 mm dépassent à gauche », one line for each edge. */
+export function overflowLines(overflow: NonNullable<EnclosureProblem['overflow']>): string[] {
+  const lines = overflow.map(({ page, side, mm }) => {
+    const length = Math.max(0.1, Math.round(mm * 10) / 10);
+    return `Page\u00a0${page}\u00a0: ${String(length).replace('.', ',')}\u00a0mm ${length < 2 ? 'dépasse' : 'dépassent'} ${SIDES[side]}`;
+  });
+  const more = lines.length - MOST_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_LINES), `Et ${more} ${more > 1 ? 'autres' : 'autre'}.`] : lines;
+}
+
+/** What can be said before anything is sent; null when it is worth sending. */
+export function findUploadProblem(file: { size: number }): string | null {
+  if (file.size === 0) return 'Ce fichier est vide. Choisissez-en un autre.';
+  if (file.size > MOST_ENCLOSURE_BYTES) return `Ce fichier pèse ${Math.ceil(file.size / 1_000_000)}\u00a0Mo, la limite est de 20\u00a0Mo. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.`;
+  return null;
+}
+
+/** Why the letter cannot be ordered with this paper as it is. */
+export function getBlockingText({ label, status }: Pick<EnclosureView, 'label' | 'status'>): string | null {
+  const name = `«\u00a0${label}\u00a0»`;
+  if (status === 'received') return `La pièce ${name} est encore en cours de vérification. Attendez un instant.`;
+  if (status === 'overflowing') return `La pièce ${name} dépasse de la zone imprimable. Réduisez-la ou retirez-la.`;
+  return status === 'refused' ? `La pièce ${name} ne peut pas être imprimée. Remplacez-la ou retirez-la.` : null;
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { formatRelative } from '../../ui/format.ts';
+import { addresseeIn, type LocalDraft } from './draft.ts';
+
+interface Props {
+  draft: LocalDraft | null;
+  since: string | null;
+  others: readonly LocalDraft[];
+  locked: boolean;
+  path: string;
+  isFirst: boolean;
+  another: () => void;
+}
+
+/** Which letter this is, when there may be several of its kind: the one taken up again, and the way to another. */
+export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst, another }: Props) {
+  if (!draft || (!since && !(isFirst && (others.length > 0 || locked)))) return null;
+  return (
+    <div className="note gap-top">
+      <div className="stack-5">
+        {since && <p>Vous reprenez votre lettre{to(draft)}, écrite {when(since)}. <button className="btn btn-plain btn-small" type="button" onClick={another}>En écrire une autre</button></p>}
+        {locked && <p>Une lettre de ce modèle est gardée dans un compte. <Link to={`/login?retour=${encodeURIComponent(path)}`}>Se connecter pour la reprendre</Link></p>}
+        {others.length > 0 && (
+          <div>
+            <b>{others.length > 1 ? 'Vos autres lettres de ce modèle' : 'Votre autre lettre de ce modèle'}</b>
+            <ul className="plain-list">{others.map((one) => <li key={one.id}><Link className="btn btn-plain btn-small" to={`${path}?document=${one.id}`}>Reprendre celle{to(one) || ' sans destinataire'}, écrite {when(one.changedAt)}</Link></li>)}</ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const to = ({ content }: LocalDraft): string => {
+  const name = addresseeIn(content);
+  return name ? ` pour ${name}` : '';
+};
+const when = (instant: string): string => formatRelative(new Date(instant), new Date());

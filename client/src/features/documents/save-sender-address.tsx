@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Sender } from '../../../../src/modules/documents/contract.ts';
+import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
+import { useUser } from '../../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
+
+const same = (a: Partial<Sender>, b: Partial<Sender>): boolean => [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''));
+
+/** Offered under a finished address that is not the one in the profile: it is never taken without being asked. */
+export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
+  const user = useUser();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
+  const { problems, busy, statusMessage, run } = useFormErrors('own');
+  const isWhole = Boolean(sender.firstName && sender.lastName) && !normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).problems.some(({ severity }) => severity === 'error');
+  const isOffered = isWhole && data !== undefined && !same(data.address ?? {}, sender);
+  if (!user || (!isOffered && !statusMessage)) return null;
+  const keep = (): Promise<void> =>
+    run(async () => {
+      client.setQueryData(ownAddressQuery.queryKey, await keepOwnAddress(sender));
+      return 'Adresse gardée : vos prochaines lettres commenceront par elle.';
+    });
+  return (
+    <div className="row gap-top">
+      {isOffered && <Button look="quiet" size="small" busy={busy} onClick={() => void keep()}>Garder cette adresse pour mes prochaines lettres</Button>}
+      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
+    </div>
+  );
+}

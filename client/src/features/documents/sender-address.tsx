@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Sender } from '../../../../src/modules/documents/contract.ts';
+import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { useFormErrors } from '../../api/use-form-errors.ts';
+import { useUser } from '../../auth/session.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
+import { nameOnly } from './own-sender.ts';
+
+/** Where a person writes from: the top of their next letters. Read first, changed on demand. */
+export function SenderAddress() {
+  const asked = useQuery(ownAddressQuery);
+  const { data } = asked;
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const opener = useRef<HTMLParagraphElement>(null);
+  const close = (words: string): void => {
+    setSaid(words);
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+  };
+  if (!data || !user) return <QueryState all={[asked]} />;
+  if (open) return <Form known={data.address ?? nameOnly(user)} onDone={close} />;
+  const { address } = data;
+  const reach = [address?.email, address?.phone].filter(Boolean);
+  return (
+    <>
+      {address && <address className="num">{[...normaliseAddress({ ...address, kind: address.kind ?? 'person' }).printed, ...reach].map((line, i) => <span key={`${i} ${line}`} className="excerpt-line break">{line}</span>)}</address>}
+      <p className="said" role="status">{said}</p>
+      <p ref={opener}><Button look="quiet" onClick={() => setOpen(true)}>{address ? 'Changer mon adresse' : 'Ajouter mon adresse'}</Button></p>
+    </>
+  );
+}
+
+function Form({ known, onDone }: { known: Partial<Sender>; onDone: (said: string) => void }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useState(known);
+  const { problems, busy, statusMessage, run } = useFormErrors('sender', '.');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const save = (): Promise<void> =>
+    run(async () => {
+      client.setQueryData(ownAddressQuery.queryKey, await keepOwnAddress(address));
+      onDone('Adresse enregistrée.');
+    });
+  return (
+    <form className="stack-5" noValidate ref={form} onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <ProblemSummary problems={problems} />
+      <AddressFields side="sender" address={address} defaultKind="person" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
+      <SaveRow label="Enregistrer mon adresse" busy={busy} said={statusMessage}><Button look="plain" onClick={() => onDone('')}>Revenir sans enregistrer</Button></SaveRow>
+    </form>
+  );
+}

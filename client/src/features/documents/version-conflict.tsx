@@ -1,0 +1,28 @@
+import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import { formatRelative } from '../../ui/format.ts';
+import { differences } from './review-rows.ts';
+import type { FormStep } from './steps.ts';
+import { Versions } from './versions.tsx';
+
+interface Props {
+  template: TemplateView;
+  steps: readonly FormStep[];
+  here: DraftContent;
+  there: DocumentView;
+  onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+/** A letter that was written on here and elsewhere: what differs, and which one goes on. */
+export function VersionConflict({ template, steps, here, there, onChoose }: Props) {
+  const found = differences(steps, template, here, there.content);
+  return (
+    <section className="problem" aria-labelledby="two-versions">
+      <div role="alert">
+        <h2 id="two-versions" tabIndex={-1}>Cette lettre a été modifiée ailleurs</h2>
+        <p>L’autre version a été enregistrée {formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer ?</p>
+      </div>
+      {found.length > 0 ? <Versions of={found} here="Sur cette page" there="Dans l’autre" /> : <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>}
+      <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => onChoose('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => onChoose('theirs')}>L’autre</button></div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrderView } from '../../../../src/modules/orders/contract.ts';
+import { formatLongDay } from '../../ui/format.ts';
+
+/** Who has the next move: its sender, their bank, the post, or nobody any more. */
+export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
+  if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
+  if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
+  return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';
+}
+
+/** A payment that the bank, or we, have yet to decide: nothing may be paid meanwhile. Null where it is not so. */
+export function getUndecidedPayment({ status, payment }: OrderView): { title: string; text: string } | null {
+  if (status !== 'awaiting_payment') return null;
+  if (payment?.status === 'processing')
+    return {
+      title: 'Paiement en cours à la banque',
+      text: 'Votre banque confirme ce paiement en quelques jours, quatorze jours ouvrés au plus. Votre lettre part dès qu’il est confirmé. Vous n’avez rien à payer de nouveau. Si votre banque le refuse, nous vous écrivons.',
+    };
+  if (payment?.status === 'under_review')
+    return {
+      title: 'Paiement en cours de vérification',
+      text: 'La somme que nous avons reçue n’est pas celle de votre commande. Nous la vérifions et nous vous répondons. Ne payez pas une seconde fois.',
+    };
+  return null;
+}
+
+/** What an order that was called off says of its money. */
+const cancelledWords = (payment: OrderView['payment']): string => {
+  if (payment?.status === 'processing') return 'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.';
+  return payment?.status === 'refunded' ? 'Le paiement, arrivé après l’annulation, vous est rendu.' : 'Cette commande n’a pas été payée.';
+};
+
+/** Where an order stands that has no letter on its way: not paid, called off, or of the PDF alone. */
+export function wordsWithoutLetter(order: OrderView): { short: string; long: string; badge: string } {
+  const { status, sending, can, payment, pdfChangeableUntil } = order;
+  const undecided = getUndecidedPayment(order);
+  if (undecided) return { short: 'Paiement en cours', long: undecided.text, badge: 'is-wait' };
+  if (status === 'awaiting_payment') return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };
+  if (status === 'cancelled' || sending !== 'pdf') return { short: 'Annulée', long: cancelledWords(payment), badge: 'is-stop' };
+  if (status === 'refunded') return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
+  if (!can.includes('download_pdf')) return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-way' };
+  const changes = pdfChangeableUntil ? ` Vous pouvez le modifier jusqu’au ${formatLongDay(pdfChangeableUntil)}.` : '';
+  return { short: 'PDF prêt', long: `Votre PDF est prêt, et reste à vous.${changes}`, badge: 'is-done' };
+}

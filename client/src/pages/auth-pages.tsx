@@ -1,0 +1,65 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { lastAuthError } from '../api/client.ts';
+import { toSafeReturnPath } from '../auth/session.ts';
+import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
+import { useHydrated } from '../shell/use-hydrated.ts';
+import { Note } from '../ui/note.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
+
+/** What a person was about to do when they were asked to log in. */
+type Purpose = 'letter' | 'offer' | 'other';
+function toPurpose(returnPath: string | null): Purpose {
+  const [path = '', query = ''] = (returnPath ?? '').split('?');
+  const params = new URLSearchParams(query);
+  if (path === '/paiement' && params.has('offre')) return 'offer';
+  return params.has('document') ? 'letter' : 'other';
+}
+
+const LOGIN_TEXT: Record<Purpose, string> = {
+  letter: 'Vous reviendrez ensuite à votre lettre.',
+  offer: 'Vous reviendrez ensuite à la formule choisie. Rien n’est débité sans votre accord.',
+  other: 'Vos brouillons et vos lettres sont gardés dans votre espace.',
+};
+const ACCOUNT_FIRST = 'Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’est demandée pour le créer.';
+const OFFER_FIRST = 'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
+
+/** Somebody who was logged in a moment ago is told why they are asked again. */
+function WhyHere() {
+  const error = useHydrated() ? lastAuthError() : null;
+  if (error?.code !== 'session_expired') return null;
+  return (
+    <Note tone="wait" title="Votre session a expiré" live>
+      <p>{error.message}</p>
+      {error.original && <small className="original" lang="en">{error.original}</small>}
+    </Note>
+  );
+}
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const wanted = params.get('retour');
+  const said = (useLocation().state as { said?: string } | null)?.said;
+  return (
+    <AuthLayout title="Se connecter" words={LOGIN_TEXT[toPurpose(wanted)]}>
+      {said && <Note tone="done" title={said} />}
+      <WhyHere />
+      <LoginForm onDone={() => void navigate(toSafeReturnPath(wanted), { replace: true })} />
+      <div className="waves" />
+      <div className="stack"><h2 className="h4">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(wanted)}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>. Ni pour <Link to="/resilier-votre-contrat">résilier votre contrat</Link> ou <Link to="/renoncer-au-contrat">y renoncer</Link>.</p></div>
+    </AuthLayout>
+  );
+}
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <AuthLayout title="Créer mon compte" words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}>
+      <RegisterForm onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })} />
+      <div className="stack"><p>Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link></p></div>
+    </AuthLayout>
+  );
+}

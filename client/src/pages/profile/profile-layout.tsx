@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Head } from '../../ui/head.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const PARTS = [
+  ['/mon-profil', 'Mes coordonnées'],
+  ['/mon-profil/carnet', 'Carnet d’adresses'],
+  ['/mon-profil/securite', 'Sécurité'],
+  ['/mon-profil/factures', 'Factures et abonnement'],
+  ['/mon-profil/mes-donnees', 'Mes données'],
+] as const;
+
+/** Every page of the profile has its own address and its own title. */
+export function ProfileLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Head title={title} noindex />
+      <h1>{title}</h1>
+      <Tabs label="Mon profil" tabs={PARTS.map(([to, label]) => ({ to, label, current: pathname === to }))} />
+      {children}
+    </>
+  );
+}
+
+export function Part({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
+  return (
+    <section className="card profile-part">
+      <div><h2 className="h3">{title}</h2>{words && <p className="soft gap-top">{words}</p>}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useUser } from '../auth/session.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { findRedirect } from './access.ts';
+
+/** Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going. */
+export function RouteGuard({ mode, waiting, children }: { mode: NonNullable<PageHandle['mode']>; waiting: ReactNode; children: ReactNode }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const away = findRedirect(mode, user, pathname, search, hash);
+  useEffect(() => {
+    if (away) void navigate(away, { replace: true });
+  }, [away, navigate]);
+  return away || (mode === 'authenticated' && !user) ? waiting : children;
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type { PageHandle } from '../page-handle.ts';
+import { whenElementExists } from '../ui/when-element-exists.ts';
+import { restoreScroll, goTo, placeOf } from './scroll-positions.ts';
+
+/** What a hash names; a hash that is no text names nothing. */
+export function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Scroll to the top, to the anchor or, on the way back, to where one was, and give the focus to the page's title or to the anchor, which
+ * screen readers then announce.
+ */
+export function usePageFocus({ keepScroll }: PageHandle): void {
+  const { pathname, search, hash, state, key } = useLocation();
+  const way = useNavigationType();
+  const first = useRef(true);
+  // What the router did not write has no key: the page one came in by, and the press of a plain anchor.
+  const written = key !== 'default';
+  const name = written ? key : pathname + search + hash;
+  useLayoutEffect(() => restoreScroll(name), [name]);
+  useLayoutEffect(() => {
+    const isFirst = first.current;
+    first.current = false;
+    const anchor = anchorOf(hash);
+    const place = way === 'POP' && !isFirst && (written || !anchor) ? placeOf(name) : undefined;
+    if (anchor && place === undefined) return whenElementExists(anchor, reach);
+    // The browser puts the first page where it was.
+    if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;
+    focus(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu'));
+    return goTo(place ?? 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- the way one came belongs to this address, it is no reason of its own
+  }, [pathname, search, hash]);
+}
+
+function reach(element: HTMLElement): void {
+  element.scrollIntoView();
+  focus(element);
+}
+
+function focus(element: HTMLElement | null): void {
+  if (!element?.matches('a[href], button, input, select, textarea, summary, [tabindex]')) element?.setAttribute('tabindex', '-1');
+  element?.focus({ preventScroll: true });
+}

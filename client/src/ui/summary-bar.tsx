@@ -1,0 +1,22 @@
+export interface SummaryItem {
+  label: string;
+  value: string;
+  price?: boolean;
+}
+
+/** The postal scale the sheet stands on: sheets, weight, day, price. */
+export function SummaryBar({ dials, note, live = false }: { dials: readonly SummaryItem[]; note?: string; live?: boolean }) {
+  return (
+    <div className="scale" role={live ? 'status' : undefined}>
+      <dl>
+        {dials.map(({ label, value, price }) => (
+          <div key={label} className={price ? 'price' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="scale-note">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { Art } from './art.tsx';
+
+export interface Tile {
+  to: string;
+  label: string;
+  detail: string;
+  all?: boolean;
+}
+
+/** Which letters stand in a pigeonhole: more of them when it holds more. */
+const DRAWINGS = ['slot-1', 'slot-2', 'slot-3', 'slot-4'] as const;
+
+/** As many columns as leave no pigeonhole empty, where that is possible. */
+const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((columns) => slots % columns === 0) ?? 4));
+
+/** One piece of furniture: a pigeonhole for each subject. */
+export function TileGrid({ label, slots }: { label: string; slots: readonly Tile[] }) {
+  return (
+    <nav className={`rack rack-${across(slots.length)}`} aria-label={label}>
+      {slots.map(({ to, label: name, detail, all }, index) => (
+        <Link key={to} className={all ? 'slot is-all' : 'slot'} to={to}>
+          <Art name={all ? 'slot-5' : DRAWINGS[index % DRAWINGS.length]!} />
+          <span className="slot-label">
+            <b>{name}</b>
+            <small>{detail}</small>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** How long an element may be awaited on a page that is still asking for what it shows. */
+const PATIENCE_MS = 3000;
+
+/** Now, or as soon as the page has drawn it. Gives what ends the waiting. */
+export function whenElementExists(id: string, run: (element: HTMLElement) => void): (() => void) | undefined {
+  const found = document.getElementById(id);
+  if (found) {
+    run(found);
+    return undefined;
+  }
+  const watch = new MutationObserver(() => {
+    const late = document.getElementById(id);
+    if (!late) return;
+    stop();
+    run(late);
+  });
+  const timer = setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  const stop = (): void => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const KEY = 'affranchi.form.';
+
+function store(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+function read(path: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(store()?.getItem(KEY + path) ?? '{}') as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent without a script becomes a
+ * plain visit once the router has taken it over, and a browser gives back only what was typed by hand, on the step it was typed on.
+ */
+export function useStoredValues<Name extends string>(values: Record<Name, string>, start: Record<Name, string>, fill: (kept: Partial<Record<Name, string>>) => void, { fresh, done }: { fresh: boolean; done: boolean }): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!fresh) return;
+    const kept = Object.entries(read(pathname)).filter(([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name]);
+    if (kept.length > 0) fill(Object.fromEntries(kept) as Partial<Record<Name, string>>);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
+  }, []);
+
+  const now = done || (Object.keys(start) as Name[]).every((name) => values[name] === start[name]) ? null : JSON.stringify(values);
+  useEffect(() => {
+    try {
+      if (now === null) store()?.removeItem(KEY + pathname);
+      else store()?.setItem(KEY + pathname, now);
+    } catch {
+      // A browser that keeps nothing still sends.
+    }
+  }, [now, pathname]);
+}
+
+/** What was sent is not typed again. Without a path, nothing stays in this tab of somebody who has gone. */
+export function clearStoredValues(path = ''): void {
+  const kept = store();
+  for (const key of Object.keys(kept ?? {})) if (path ? key === KEY + path : key.startsWith(KEY)) kept!.removeItem(key);
+}

@@ -1,0 +1,93 @@
+// Somebody at a keyboard, counted.
+
+/** What a page asks: one group of radios is one question. What stands there already is not asked. */
+function questions() {
+  const seen = new Map();
+  for (const control of document.querySelectorAll('main :is(input, select, textarea), body > form :is(input, select, textarea)')) {
+    if (control.type === 'hidden' || control.type === 'file' || control.getAttribute('aria-hidden') === 'true' || control.closest('[role=search]') || !control.checkVisibility()) continue;
+    const group = control.type === 'radio' ? control.closest('fieldset') : null;
+    const label = (group?.querySelector('legend') ?? control.labels?.[0])?.textContent.trim() ?? control.id;
+    const isChoice = control.type === 'radio' || control.type === 'checkbox';
+    const key = group?.id || control.id || control.name;
+    const filled = isChoice ? control.checked : control.value !== '';
+    const before = seen.get(key);
+    seen.set(key, {
+      label,
+      // The same thing under two labels is known by what browsers call it.
+      meaning: control.autocomplete && control.autocomplete !== 'off' ? control.autocomplete : `${key} ${label}`,
+      required: isChoice || control.required || control.getAttribute('aria-required') === 'true',
+      filled: filled || before?.filled === true,
+    });
+  }
+  return [...seen.values()];
+}
+
+export class FormFiller {
+  clicks = 0;
+  keys = 0;
+  screens = [];
+  #typed = [];
+
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** A new page, or a new step of the form. */
+  async arrive(name, title) {
+    if (title) await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    this.screens.push({ name, clicks: 0, keys: 0, fields: (await this.page.evaluate(questions)).map((field) => ({ ...field, screen: name })) });
+  }
+
+  async click(locator) {
+    await locator.click();
+    this.clicks += 1;
+    this.screens.at(-1).clicks += 1;
+  }
+
+  async press(...keys) {
+    for (const key of keys) await this.page.keyboard.press(key);
+    this.#count(keys.length);
+  }
+
+  async type(text) {
+    await this.page.keyboard.type(text);
+    this.#count(text.length);
+    this.#typed.push(text);
+  }
+
+  /** With Tab from field to field, over those that are left empty. */
+  async fill(values) {
+    for (const [id, text] of Object.entries(values)) {
+      await this.#reach(id);
+      await this.type(text);
+    }
+  }
+
+  /** The town comes by itself after its postcode, where the postcode has one; else it is typed. */
+  async town(side, name) {
+    const field = this.page.locator(`[id="${side}.city"]`);
+    await this.#reach(`${side}.city`);
+    const isThere = await this.page.waitForFunction((id) => document.getElementById(id).value !== '', `${side}.city`, { timeout: 3000 }).then(() => true, () => false);
+    if (!isThere || (await field.inputValue()).toLowerCase() !== name.toLowerCase()) await this.type(name);
+  }
+
+  /** What was asked again although it had been answered, and what had to be typed again. */
+  askedTwice() {
+    const asked = this.screens.flatMap(({ fields }) => fields).filter(({ required, filled }) => required && !filled);
+    const again = asked.filter(({ meaning, screen }) => asked.find((one) => one.meaning === meaning).screen !== screen).map(({ label }) => label);
+    return [...new Set([...again, ...this.#typed.filter((text, i) => this.#typed.indexOf(text) !== i)])];
+  }
+
+  async #reach(id) {
+    for (let i = 0; i < 60; i += 1) {
+      if (await this.page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab never reaches ${id}`);
+  }
+
+  #count(keys) {
+    this.keys += keys;
+    this.screens.at(-1).keys += keys;
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
+import { twoDevices } from '../harness/log-in.ts';
+import { createPageApi } from '../harness/page-api.ts';
+import { finishedLetter } from '../harness/paid-order.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
+
+let product: RunningProduct;
+let page: Page;
+/** Another device of the same person. */
+let far: Page;
+let id: string;
+const api = createPageApi(() => far);
+const FORM = '/documents/telecom-energie/resiliation-box/ecrire';
+const field = (name: string) => page.locator(`[id="${name}"]`);
+const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
+const isSaved = () => page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+/** Where one reads again, the letter as it was kept until then. */
+async function open(): Promise<void> {
+  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  // From here this device keeps it too.
+  await page.getByText('Présentation du texte').click();
+  await page.getByLabel('Aligner le texte des deux côtés').check();
+  await isSaved();
+}
+async function elsewhere(change: (content: DraftContent) => void): Promise<void> {
+  const { revision, content } = await inAccount();
+  change(content);
+  await api('PUT', `/documents/${id}`, { revision, content });
+}
+/** The next save is kept on its way until it is let go. */
+const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.route(`**/documents/${id}`, (route) => sent(() => route.continue()), { times: 1 }));
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  [page, far] = await twoDevices(product);
+}, 240_000);
+afterAll(() => product?.stop(), 60_000);
+
+beforeEach(async () => {
+  id = await finishedLetter(far, (content) => Object.assign(content, { sending: 'registered' }), 6);
+});
+
+test('what was ticked while an older save was on its way is in the letter that is ordered', async () => {
+  await open();
+  const held = onTheWay();
+  await page.getByLabel('Couper les mots longs').check();
+  const letGo = await held;
+  await page.getByLabel('Aligner le texte des deux côtés').uncheck();
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  await page.getByText('Enregistrement de votre lettre').waitFor();
+  await letGo();
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  expect((await inAccount()).content.setting).toEqual({ justified: false, hyphenated: true });
+}, 120_000);
+
+test('what was typed last goes to the account, for who leaves at once inside the site and for who leaves the page', async () => {
+  const holds = async (city: string) => {
+    for (let tries = 0; (await inAccount()).content.sender.city !== city && tries < 50; tries += 1) await page.waitForTimeout(200);
+    expect((await inAccount()).content.sender.city).toBe(city);
+  };
+  await open();
+  const city = async (text: string) => {
+    await page.getByRole('button', { name: /^Étape 1, / }).click();
+    await field('sender.city').fill(text);
+  };
+  await city('Mios');
+  await page.getByRole('link', { name: 'Affranchi' }).first().click();
+  await page.waitForURL(`${product.url}/`);
+  await holds('Mios');
+
+  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await field('sender.city').fill('Mios-sur-Leyre');
+  await page.goto(`${product.url}/faq`);
+  await holds('Mios-sur-Leyre');
+}, 120_000);
+
+test('who comes back to the form finds there what was written elsewhere', async () => {
+  await open();
+  await page.getByRole('button', { name: /^Étape 1, / }).click();
+  await isSaved();
+  await elsewhere((content) => void (content.sender.city = 'Biganos'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Biganos');
+
+  await page.goto(`${product.url}/mon-compte`);
+  await elsewhere((content) => void (content.sender.city = 'Cestas'));
+  await page.goto(`${product.url}${FORM}?document=${id}`);
+  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Cestas');
+
+  // Where something was typed here too, the person chooses.
+  await page.context().setOffline(true);
+  await field('sender.city').fill('Arès');
+  await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
+  await elsewhere((content) => void (content.sender.city = 'Andernos'));
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Arès');
+  expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe('Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/two-versions-${width}.png` });
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'L’autre' }).click();
+  expect(await field('sender.city').inputValue()).toBe('Andernos');
+}, 120_000);
+
+test('the list of drafts says what was just written, for who comes back from the form', async () => {
+  await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+  const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
+  await row.getByText('Pour Fibre Exemple').waitFor();
+  await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
+  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  await page.getByRole('button', { name: /^Étape 2, / }).click();
+  await field('recipient.organisation').fill('Câble du Centre');
+  await isSaved();
+  await page.goBack();
+  await row.getByText('Pour Câble du Centre').waitFor();
+  await row.getByText('étape 2 sur 7').waitFor();
+}, 120_000);
+
+test('a letter that was changed elsewhere is read again before it is paid, when the order page opens and when it stood open', async () => {
+  const readAgain = async (name: string) => {
+    await page.getByRole('heading', { level: 1, name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+    await page.getByRole('link', { name: 'Relire ma lettre' }).click();
+    await page.getByText(/^Étape 7 sur 7/).waitFor();
+    await page.locator('.write-form').getByText(name).first().waitFor();
+    await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  };
+  await open();
+  await elsewhere((content) => void (content.sender.city = 'Biganos'));
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  await readAgain('Biganos');
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  await elsewhere((content) => void (content.sender.city = 'Cestas'));
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await readAgain('Cestas');
+  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  const { items } = await api<{ items: { documentId: string }[] }>('GET', '/orders');
+  expect(items.filter(({ documentId }) => documentId === id)).toEqual([]);
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await page.getByLabel('Numéro de carte').waitFor();
+}, 120_000);
+
+test('a save that got no answer is made again by itself, and so is the question what another device wrote', async () => {
+  await open();
+  await page.getByRole('button', { name: /^Étape 1, / }).click();
+  await isSaved();
+  const said = (words: string) => page.locator('.saved').filter({ hasText: words }).waitFor();
+  await page.route(`**/documents/${id}`, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé.' }) }), { times: 1 });
+  await field('sender.city').fill('Mios');
+  await said('Notre service est très demandé.');
+  await isSaved();
+  expect((await inAccount()).content.sender.city).toBe('Mios');
+
+  await elsewhere((content) => void (content.sender.city = 'Salles'));
+  // The save is answered that it was changed elsewhere; what it was changed to is not.
+  await page.route(`**/documents/${id}`, (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()), { times: 2 });
+  await field('sender.city').fill('Belin');
+  await said('Notre service ne répond pas.');
+  await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await field('sender.city').inputValue()).toBe('Belin');
+}, 120_000);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoAccount } from '../harness/log-in.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let email: string;
+let password: string;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ email, password } = demoAccount(product, 'customer'));
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const PROGRAM = /\/public-[\w-]{8}\.js$/;
+
+/** A page that stands there, its program still on the way: let come, or lost. */
+async function slow(path: string): Promise<{ page: Page; addresses: string[]; come(): void; lose(): void }> {
+  const page = await product.newPage();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  let end!: (how: 'continue' | 'abort') => void;
+  const fate = new Promise<'continue' | 'abort'>((resolve) => (end = resolve));
+  const asked = page.waitForRequest(PROGRAM);
+  await page.route(PROGRAM, async (route) => route[await fate]());
+  await page.goto(product.url + path, { waitUntil: 'commit' });
+  await asked;
+  return { page, addresses, come: () => end('continue'), lose: () => end('abort') };
+}
+
+/** Presses the button in the moment in which React begins to take the page over. */
+const pressedMeanwhile = (page: Page, name: string) =>
+  page.getByRole('button', { name }).last().evaluate((button: HTMLButtonElement) => {
+    const root = document.getElementById('root')!;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => button.click();
+    const listen = root.addEventListener.bind(root);
+    root.addEventListener = (...all: Parameters<typeof listen>) => {
+      root.addEventListener = listen;
+      port2.postMessage(null);
+      listen(...all);
+    };
+  });
+
+describe('typed and pressed before the program has come', () => {
+  test('a log-in is sent when it comes, once, and its password is in no address', async () => {
+    const { page, addresses, come } = await slow('/login');
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    const send = page.getByRole('button', { name: 'Se connecter' }).last();
+    await send.click();
+    await send.click();
+    come();
+    await page.waitForURL('**/mon-compte', { timeout: 60_000 });
+    expect(addresses.filter((one) => one.endsWith('/-/api/v1/login'))).toHaveLength(1);
+    expect(addresses.filter((one) => one.includes('?') || one.includes(encodeURIComponent(password)))).toEqual([]);
+  }, 120_000);
+
+  test('pressed while it takes the page over, it is sent with all that was typed, once', async () => {
+    const { page, addresses, come } = await slow('/login');
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await pressedMeanwhile(page, 'Se connecter');
+    come();
+    await page.waitForURL('**/mon-compte', { timeout: 30_000 });
+    expect(addresses.filter((one) => one.endsWith('/-/api/v1/login'))).toHaveLength(1);
+
+    // A form that could go by itself.
+    const other = await slow('/nous-contacter');
+    await other.page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
+    await other.page.getByLabel('Votre message').fill('Où en est ma lettre ?');
+    await other.page.getByLabel('Votre adresse e-mail').fill('claude@exemple.fr');
+    await pressedMeanwhile(other.page, 'Envoyer mon message');
+    other.come();
+    await other.page.getByText(/Référence\s: AF-/).waitFor();
+    expect(other.addresses.filter((one) => one.endsWith('/-/api/v1/messages'))).toHaveLength(1);
+  }, 120_000);
+
+  test('what was filled in, chosen and shown is as it was left', async () => {
+    const { page, come } = await slow('/nous-contacter');
+    await page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
+    await page.getByLabel('Votre message').fill('Où en est ma lettre ?');
+    come();
+    await page.waitForLoadState('networkidle');
+    // The next key draws the form anew.
+    await page.getByLabel('Votre adresse e-mail').fill('claude@exemple.fr');
+    await page.getByRole('button', { name: 'Envoyer mon message' }).click();
+    await page.getByText(/Référence\s: AF-/).waitFor();
+
+    const other = await slow('/inscription');
+    await other.page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots');
+    await other.page.getByRole('button', { name: 'Afficher' }).click();
+    other.come();
+    await other.page.getByRole('button', { name: 'Masquer' }).waitFor();
+    expect(await other.page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('quatre mots');
+  }, 120_000);
+
+  test('when it never comes, nothing typed is put into the address', async () => {
+    const { page, addresses, lose } = await slow('/login');
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    lose();
+    await page.waitForTimeout(500);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).last().click();
+    await page.waitForURL('**/login');
+    expect(addresses.filter((one) => one.includes('?'))).toEqual([]);
+  }, 120_000);
+});
+
+test('without a script, a form that needs one leads back to its page, which says so', async () => {
+  const page = await product.newPage({ javaScriptEnabled: false });
+  await page.goto(`${product.url}/login?retour=%2Fmes-documents`);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  const sent = page.waitForResponse((one) => one.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  expect((await sent).status()).toBe(303);
+  expect(page.url()).toBe(`${product.url}/login?retour=%2Fmes-documents`);
+  expect(await page.locator('noscript .note').isVisible()).toBe(true);
+}, 60_000);
+
+test('a link for a new password that lost its end says so, and leads to another', async () => {
+  const page = await product.newPage();
+  await page.goto(`${product.url}/login/nouveau-mot-de-passe`);
+  await page.getByRole('link', { name: 'Recevoir un nouveau lien' }).click();
+  await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor();
+}, 60_000);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import { logInCustomer } from '../harness/log-in.ts';
+import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+
+/** What WCAG 2.2, 1.4.12, lets anybody set. */
+const SPACED = '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+/** From the narrowest screen to a desk's, also where no one who draws looks; then with a browser set to twice as large letters (1.4.4). */
+const READERS = [
+  { who: 'as it is drawn', letters: 16, css: '', widths: Array.from({ length: 43 }, (_, at) => 320 + at * 28) },
+  { who: 'with letters twice as large', letters: 32, css: '', widths: [360, 412, 560, 768, 1024, 1280] },
+  { who: 'with spaced letters, words and lines', letters: 16, css: SPACED, widths: [320, 412, 640, 768, 1024, 1280] },
+] as const;
+
+const OPEN = ['/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/nos-solutions', '/faq', '/nous-contacter', '/login', '/inscription', '/verifier', '/utilisation-des-cookies', '/conditions-generales-de-vente', '/resilier-votre-contrat', '/accessibilite', '/nulle-part'];
+const OWN = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees'];
+
+let product: RunningProduct;
+/** The pages of letters of one's own: delivered, refused, being corrected, each step of one that is written, and before it is paid. */
+let letters: string[];
+
+beforeAll(async () => {
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
+  const page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  await logInCustomer(page, product);
+  const letter = async (state: string, line3 = ''): Promise<string> => {
+    const path = `/mes-documents/${await paidOrder(page, await finishedLetter(page, ({ recipient }) => Object.assign(recipient, { line3 })))}`;
+    await page.goto(product.url + path);
+    await page.getByTestId('state').filter({ hasText: state }).waitFor({ timeout: 120_000 });
+    return path;
+  };
+  const rejected = await letter('À corriger', 'REJET');
+  letters = [await letter('Remise en main propre'), rejected, `${rejected}?corriger=oui`];
+  for (const step of [0, 1, 2, 3, 4]) letters.push(`/documents/telecom-energie/resiliation-box/ecrire?document=${await finishedLetter(page, undefined, step)}`);
+  letters.push(`/paiement?document=${await finishedLetter(page)}`);
+  await page.context().close();
+}, 300_000);
+afterAll(() => product?.stop(), 60_000);
+
+describe.each(READERS)('no page is wider than its screen, $who', ({ letters: size, css, widths }) => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser(size);
+    page = await browser.newPage({ locale: 'fr-FR', reducedMotion: 'reduce', bypassCSP: true });
+    page.setDefaultTimeout(60_000);
+  }, 60_000);
+  afterAll(() => browser?.close(), 60_000);
+
+  /** Each width at which a page is wider, and by how much. */
+  async function tooWide(paths: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      if (css) await page.addStyleTag({ content: css });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (over > 0) found.push(`${path} at ${width}: ${over}`);
+      }
+    }
+    return found;
+  }
+
+  test('the pages for everybody', async () => expect(await tooWide(OPEN)).toEqual([]), 120_000);
+  test('those of one’s own, and every step of a letter', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await logInCustomer(page, product);
+    expect(await tooWide([...OWN, ...letters])).toEqual([]);
+  }, 180_000);
+});

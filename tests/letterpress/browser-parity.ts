@@ -1,0 +1,27 @@
+import { compose, layOut, svgLines, toSvg, type ComposableTemplate, type ComposeContent, type Letter, type Page } from '../../src/letterpress/index.ts';
+
+/** Run in Node and, bundled, in a browser: what must come out the same on both sides. */
+export interface SampleOf {
+  template: ComposableTemplate;
+  content: ComposeContent;
+  date: string;
+  sending: 'green' | 'tracked' | 'registered' | 'registered_receipt';
+}
+
+/** FNV-1a of a text: two thousand layouts are compared by their marks. */
+function markOf(text: string): number {
+  let mark = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) mark = Math.imul(mark ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return mark;
+}
+
+const pagesOf = ({ template, content, date, sending }: SampleOf): Page[] => layOut(compose(template, content, { date, sending }));
+
+export const browserParity = {
+  letters: (letters: Letter[]): number[] => letters.map((letter) => markOf(JSON.stringify(layOut(letter)))),
+  samples: (samples: SampleOf[]): string[] => samples.map((sample) => JSON.stringify(pagesOf(sample))),
+  svg: (sample: SampleOf): string[] => pagesOf(sample).map(toSvg),
+  widths: (sample: SampleOf): number[] => pagesOf(sample).flatMap((page) => svgLines(page).map(({ width }) => width)),
+};
+
+if (typeof window !== 'undefined') Object.assign(window, { bothSides: browserParity });
