@@ -10,10 +10,10 @@ const servers = {
   'web-pool-thread': 'src/web-pool-thread.ts',
   'pool-thread': 'jobs/pool-thread.ts',
   release: 'migrations/release.ts',
-  // The start command reads the settings as the processes do (src/launch/stack.mjs).
+  // The start command reads the settings as the processes do (src/scripts/stack.mjs).
   config: 'src/kernel/config.ts',
   sandbox: 'src/sandbox/main.ts',
-  tool: 'jobs/tool.ts',
+  cli: 'jobs/cli.ts',
   'crash-worker': 'tests/bench/crash-worker.ts',
   'letters-press': 'tests/bench/letters-press.ts',
   'news-feed': 'tests/bench/news-feed.ts',
@@ -54,7 +54,7 @@ const routerForUse = Object.entries({ 'react-router': 'index.mjs', 'react-router
 }));
 
 /** Built apart from the site's: what one of the two needs of a library is then no weight of the other. */
-const pages = { boot: 'client/src/boot.ts', public: 'client/src/entry-client.tsx' };
+const pages = { boot: 'client/src/bootstrap.ts', public: 'client/src/entry-client.tsx' };
 const backOffice = { admin: 'admin/index.html' };
 
 /** The version under which errors are reported: that of the package, and the commit where git knows it. */
@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       ? {
           target: 'node20',
           outDir: 'dist/server',
-          // A running instance still loads the chunks of the build before (src/launch/build.mjs forgets them in time).
+          // A running instance still loads the chunks of the build before (src/scripts/build.mjs forgets them in time).
           emptyOutDir: false,
           rollupOptions: {
             input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           outDir: 'dist/client',
           emptyOutDir: false,
           manifest: !ofBackOffice,
-          // Without a mention of them in the scripts; src/launch/build.mjs moves them out of what is served.
+          // Without a mention of them in the scripts; src/scripts/build.mjs moves them out of what is served.
           sourcemap: 'hidden',
           // Its first lines call what the first script exports.
           rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },

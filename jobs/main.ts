@@ -1,4 +1,4 @@
-import { createDeps } from '../src/compose.ts';
+import { createDeps } from '../src/create-deps.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { renderTerms } from './handlers/payments/render-terms.ts';

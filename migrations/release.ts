@@ -17,7 +17,7 @@ try {
   const { published, hasDemoAccounts } = await seed(deps, { demoPasswords: config.demoPasswords });
   await prepareStripe(config, log);
   log.info({ applied, published }, 'released');
-  // The start command reads this line (src/launch/stack.mjs).
+  // The start command reads this line (src/scripts/stack.mjs).
   if (config.sandboxUrl) process.stdout.write(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}\n`);
 } finally {
   await db.destroy();

@@ -47,7 +47,7 @@ import {
   paymentsRoutes,
   refundsAdminRoutes,
 } from './modules/payments/index.ts';
-import { compressOnce, encodingFor, type Encoding } from './web/compression.ts';
+import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 
 nameSchemas([
   authContract,

@@ -1,10 +1,10 @@
 import { createApp } from './app.ts';
-import { createDeps } from './compose.ts';
+import { createDeps } from './create-deps.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
-import { pageCache } from './pages/page-cache.ts';
-import { createHttpServer } from './web/http-server.ts';
+import { pageCache } from './ssr/page-cache.ts';
+import { createHttpServer } from './middleware/http-server.ts';
 import { createWebPool } from './web-pool.ts';
 
 const deps = createDeps({ process: 'web', press: createWebPool() });

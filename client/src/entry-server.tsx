@@ -20,7 +20,7 @@ registerSheets({ blank: BlankSheet, sample: SampleSheet });
 export interface PageAssets {
   script: string;
   styles: string[];
-  /** Fetched once the first frame is drawn; the first one takes the page over (client/src/boot.ts). */
+  /** Fetched once the first frame is drawn; the first one takes the page over (client/src/bootstrap.ts). */
   modules: string[];
   /** What each page's own file needs beside the entry, by its path under client/src. */
   pages: Record<string, string[]>;

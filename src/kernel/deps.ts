@@ -9,7 +9,7 @@ import type { TrackingPort } from '../adapters/tracking/port.ts';
 import type { Config } from './config.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-/** Everything a command may touch. Built once, in compose.ts; tests build their own. */
+/** Everything a command may touch. Built once, in create-deps.ts; tests build their own. */
 export interface Deps {
   config: Config;
   db: Knex;

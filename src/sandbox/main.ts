@@ -6,7 +6,7 @@ import type { SandboxContext } from './context.ts';
 import { mountLob } from './lob/index.ts';
 import { mountMailbox } from './mailbox/index.ts';
 import { mountMerciFacteur } from './mercifacteur/index.ts';
-import { mountPostal } from './postal/index.ts';
+import { mountPostal } from './maileva/index.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
 

@@ -4,7 +4,7 @@ import { mailEmailReplaced } from '../../jobs/handlers/auth/mail-email-replaced.
 import { mailWelcome } from '../../jobs/handlers/auth/mail-welcome.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { FakeMail } from '../fakes/mail.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
 let deps: Deps;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { passwordMatches } from '../../src/modules/auth/password.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
 let helene: { email: string; password: string };

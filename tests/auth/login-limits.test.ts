@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetLink } from '../../src/modules/auth/index.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 type App = Awaited<ReturnType<typeof smallApp>>;
 type Browser = ReturnType<App['browser']>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
 import { describeDevice } from '../../src/modules/auth/device.ts';
 import { emailProof } from '../../src/modules/auth/index.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { removeSecondFactor } from '../../src/modules/auth/index.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { shownCode } from '../harness/authenticator.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 const MINE = '/-/api/v1/profile/second-factor';
 const present = 'quatre chevaux lents';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { linkToken } from '../../src/modules/auth/link-token.ts';
 import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 type App = Awaited<ReturnType<typeof smallApp>>;
 type Browser = ReturnType<App['browser']>;

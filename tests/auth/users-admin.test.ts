@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { smallApp } from '../web/small-app.ts';
+import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
 let support: ReturnType<typeof app.browser>;

@@ -3,7 +3,7 @@ import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
-import { createDeps } from '../../src/compose.ts';
+import { createDeps } from '../../src/create-deps.ts';
 
 /**
  * The worker of the control run: the hand-over without its protection. Each try makes a new sending under a random

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp } from '../../src/launch/running-app.mjs';
+import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp } from '../../src/scripts/running-app.mjs';
 import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../src/launch/install.mjs';
+import { root } from '../../src/scripts/install.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { pause, startBenchStack } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';

@@ -7,7 +7,7 @@ import { lettersOfHelene } from './letters-of-helene.mjs';
 import { pause } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
 
-/** What becomes of a letter at the stand-in of the partner (src/sandbox/postal/plan.ts). */
+/** What becomes of a letter at the stand-in of the partner (src/sandbox/maileva/plan.ts). */
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
 const REFRESH_MS = 3_000;
 

@@ -1,5 +1,5 @@
 // Letters of the demo person in every state, ordered and paid over HTTP as she would: shots and crawl look at their pages.
-// What becomes of a letter is decided by a word in its recipient's lines, as src/sandbox/postal/plan.ts reads them.
+// What becomes of a letter is decided by a word in its recipient's lines, as src/sandbox/maileva/plan.ts reads them.
 import { pause } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
 

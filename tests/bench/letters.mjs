@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { root } from '../../src/launch/install.mjs';
+import { root } from '../../src/scripts/install.mjs';
 
 const SLICES = Number(process.env.BENCH_SLICES ?? 9);
 const SLICE_MS = 600;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp } from '../../src/launch/running-app.mjs';
+import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp } from '../../src/scripts/running-app.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const PAGES = { home: '/', category: '/documents/telecom-energie', document: '/documents/telecom-energie/resiliation-box', search: '/rechercher?q=resilier' };

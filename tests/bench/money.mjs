@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../src/launch/install.mjs';
+import { root } from '../../src/scripts/install.mjs';
 import { startBenchStack } from './plant.mjs';
 import { WebhookShuffler } from './webhook-shuffler.mjs';
 import { LoadClient } from './load-client.mjs';
@@ -249,7 +249,7 @@ async function compare(db, town, { env }) {
     }
 
   // The product's own comparison says the same.
-  const own = spawnSync(process.execPath, [join(root, 'dist/server/tool.js'), 'reconcile', '14'], { cwd: root, env, encoding: 'utf8' });
+  const own = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), 'reconcile', '14'], { cwd: root, env, encoding: 'utf8' });
   if (own.status !== 0) {
     differences += 1;
     said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);

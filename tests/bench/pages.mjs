@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
-import { root } from '../../src/launch/install.mjs';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp } from '../../src/launch/running-app.mjs';
+import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { root } from '../../src/scripts/install.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp } from '../../src/scripts/running-app.mjs';
 import { OPEN } from './every-page.mjs';
 
 const PAGE = '/documents/telecom-energie/resiliation-box';

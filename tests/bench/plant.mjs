@@ -4,10 +4,10 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { root } from '../../src/launch/install.mjs';
-import { freePort, startPostgres } from '../../src/launch/postgres.mjs';
-import { startRedis } from '../../src/launch/redis.mjs';
-import { settings } from '../../src/launch/settings.mjs';
+import { root } from '../../src/scripts/install.mjs';
+import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
+import { startRedis } from '../../src/scripts/redis.mjs';
+import { settings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
+import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 

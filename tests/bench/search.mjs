@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { root } from '../../src/launch/install.mjs';
-import { startPostgres } from '../../src/launch/postgres.mjs';
+import { root } from '../../src/scripts/install.mjs';
+import { startPostgres } from '../../src/scripts/postgres.mjs';
 
 const FIRST = 3;
 const SERVER_KEYS = Number(process.env.BENCH_KEYS ?? 1500);

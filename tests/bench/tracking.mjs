@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../src/launch/install.mjs';
-import { startPostgres } from '../../src/launch/postgres.mjs';
+import { root } from '../../src/scripts/install.mjs';
+import { startPostgres } from '../../src/scripts/postgres.mjs';
 
 export async function run() {
   const { playNews } = await import(pathToFileURL(join(root, 'dist/server/news-feed.js')).href);

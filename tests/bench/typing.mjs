@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/launch/chromium.mjs';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp } from '../../src/launch/running-app.mjs';
+import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp } from '../../src/scripts/running-app.mjs';
 
 const KEYS = Number(process.env.BENCH_KEYS ?? 300);
 const BETWEEN_MS = 60;

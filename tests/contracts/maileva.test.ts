@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 import { openApi, specsPresent } from './openapi.ts';

@@ -4,7 +4,7 @@ import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts'
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { FakePostal } from '../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, type Mount } from '../sandbox/running-sandbox.ts';

@@ -14,12 +14,12 @@ import {
 import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
-import { DIALECTS } from '../../src/sandbox/postal/api-profiles.ts';
-import { planOf } from '../../src/sandbox/postal/plan.ts';
-import type { Sending } from '../../src/sandbox/postal/model.ts';
+import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
+import { planOf } from '../../src/sandbox/maileva/plan.ts';
+import type { Sending } from '../../src/sandbox/maileva/model.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { specPath, specsPresent } from '../contracts/openapi.ts';
 import { aPostalLetter } from '../contracts/postal.ts';

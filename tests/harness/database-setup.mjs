@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../src/launch/postgres.mjs';
-import { startRedis } from '../../src/launch/redis.mjs';
+import { startPostgres } from '../../src/scripts/postgres.mjs';
+import { startRedis } from '../../src/scripts/redis.mjs';
 
 export default async function setUp() {
   // Two kinds of tests ask for it, and get the same one.

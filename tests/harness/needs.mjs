@@ -7,8 +7,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 /** The doors to each need; a type-only import opens none. */
 const NEED_MARKERS = {
-  browser: ['tests/harness/browser.ts', 'src/launch/running-app.mjs'],
-  database: ['tests/harness/database.ts', 'src/launch/postgres.mjs'],
+  browser: ['tests/harness/browser.ts', 'src/scripts/running-app.mjs'],
+  database: ['tests/harness/database.ts', 'src/scripts/postgres.mjs'],
 };
 
 function reached(file, seen = new Set()) {

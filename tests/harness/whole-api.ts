@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { endpoints } from '../../src/endpoints.ts';
 import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.ts';
 import { csrf, session } from '../../src/modules/auth/index.ts';
-import { browser } from '../web/small-app.ts';
+import { browser } from '../middleware/small-app.ts';
 import { checkAnswers } from './check-answers.ts';
 import { createTestApp } from './test-app.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 

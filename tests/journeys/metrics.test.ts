@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/launch/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/launch/running-app.mjs';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
 
 const TOKEN = 'a-token-for-the-journey-of-forty-characters';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
-import { settings } from '../../src/launch/settings.mjs';
+import { settings } from '../../src/scripts/settings.mjs';
 import { given, type Env } from './production-environment.ts';
 
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;

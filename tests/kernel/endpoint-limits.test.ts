@@ -21,7 +21,7 @@ import * as documents from '../../src/modules/documents/index.ts';
 import * as orders from '../../src/modules/orders/index.ts';
 import * as payments from '../../src/modules/payments/index.ts';
 import { testDatabase } from '../harness/database.ts';
-import { serve } from '../web/serve.ts';
+import { serve } from '../middleware/serve.ts';
 
 const isRouter = (value: unknown): value is ModuleRouter =>
   typeof value === 'object' && value !== null && 'endpoints' in value;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '../../src/kernel/outages.ts';
 import { initErrorReporting, reportError } from '../../src/kernel/error-reporting.ts';
-import { serve } from '../web/serve.ts';
+import { serve } from '../middleware/serve.ts';
 
 const events: string[] = [];
 const sentry = createServer((request, response) => {

@@ -11,12 +11,12 @@ import { anyone, endpoint, createRouter } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { findOutage, outageFigures } from '../../src/kernel/outages.ts';
-import { outagePages } from '../../src/pages/outage-page.ts';
-import { pageCache, type PageCache } from '../../src/pages/page-cache.ts';
-import { retryReads } from '../../src/web/retry-reads.ts';
+import { outagePages } from '../../src/ssr/outage-page.ts';
+import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
+import { retryReads } from '../../src/middleware/retry-reads.ts';
 import { testDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
-import { serve } from '../web/serve.ts';
+import { serve } from '../middleware/serve.ts';
 
 const log = createLogger({ level: 'silent', process: 'test' });
 let database: Awaited<ReturnType<typeof testDatabase>>;

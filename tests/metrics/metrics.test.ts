@@ -13,7 +13,7 @@ import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { createTestApp } from '../harness/test-app.ts';
-import { serve } from '../web/serve.ts';
+import { serve } from '../middleware/serve.ts';
 import { readExposition, type Exposition } from './exposition.ts';
 
 const TOKEN = 'a-token-for-the-tests-of-forty-characters';

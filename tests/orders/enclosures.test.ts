@@ -8,7 +8,7 @@ import { correctOrder } from '../../src/modules/orders/commands/correct-order.ts
 import type { OrderView, Quote } from '../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
 import { Order } from '../../src/modules/orders/models/order.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { createTestApp } from '../harness/test-app.ts';
 import { eventually, runSandbox, type RunningSandbox } from '../sandbox/running-sandbox.ts';

@@ -6,7 +6,7 @@ import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts'
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { createTestApp } from '../harness/test-app.ts';
 import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';

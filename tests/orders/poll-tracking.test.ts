@@ -4,7 +4,7 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { pollTracking } from '../../src/modules/orders/index.ts';
 import { nextPoll, findPollingStopReason } from '../../src/modules/orders/tracking-schedule.ts';
-import { mountPostal } from '../../src/sandbox/postal/index.ts';
+import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { aPostalLetter } from '../contracts/postal.ts';

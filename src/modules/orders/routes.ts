@@ -41,7 +41,7 @@ import { reminderFile } from './reminder.ts';
 import { findFingerprint } from './fingerprints.ts';
 
 export const ordersRoutes = createRouter('orders');
-/** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/pages/pages.ts`). */
+/** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/ssr/pages.ts`). */
 export const VERIFICATION_RATE_LIMIT = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 const params = z.object({ orderId: z.uuid() });
 const nothing = z.strictObject({});

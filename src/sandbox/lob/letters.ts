@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { downloadLoopbackFile } from '../loopback-file.ts';
-import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
-import { receivePdf } from '../printer/pdf.ts';
+import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
+import { receivePdf } from '../one-shot-partner/pdf.ts';
 import type { FileStore } from '../file-store.ts';
 import { addressIn, flagIn, metadataIn, oneOf, printed, sendDateIn } from './fields.ts';
 import { CANCEL_WITHIN, planOf, wayOf } from './life.ts';

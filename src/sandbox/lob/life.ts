@@ -1,4 +1,4 @@
-import type { PrintedLetter, Step } from '../printer/model.ts';
+import type { PrintedLetter, Step } from '../one-shot-partner/model.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

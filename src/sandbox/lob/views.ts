@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { done, hasDone, type PrintedLetter } from '../printer/model.ts';
+import { done, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { countryName, type LobAddress } from './fields.ts';
 import { eventOf, isCertified, STEPS } from './life.ts';
 

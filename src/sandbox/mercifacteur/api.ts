@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { OneShotStore } from '../printer/store.ts';
-import { done, doneAt, hasDone, type PrintedLetter } from '../printer/model.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
+import { done, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { dropConnection, type Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
 import { addressOf, COUNTRIES, type Address } from './address.ts';

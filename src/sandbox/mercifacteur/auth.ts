@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import type { OneShotStore } from '../printer/store.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { ApiFailure } from './errors.ts';
 import { readForm, succeed } from './wire.ts';
 

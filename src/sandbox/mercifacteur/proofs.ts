@@ -1,5 +1,5 @@
-import { doneAt, type PrintedLetter } from '../printer/model.ts';
-import { proofPaper } from '../printer/pdf.ts';
+import { doneAt, type PrintedLetter } from '../one-shot-partner/model.ts';
+import { proofPaper } from '../one-shot-partner/pdf.ts';
 
 export const depositPdf = (letter: PrintedLetter): Promise<Buffer> => proofPaper('Preuve de dépôt', letter, doneAt(letter, 'deposit') ?? letter.createdAt);
 

@@ -1,7 +1,7 @@
 import type { FileStore } from '../file-store.ts';
-import type { OneShotStore } from '../printer/store.ts';
-import type { PrintedLetter, StoredPdf } from '../printer/model.ts';
-import { receivePdf } from '../printer/pdf.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
+import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
+import { receivePdf } from '../one-shot-partner/pdf.ts';
 import { downloadLoopbackFile } from '../loopback-file.ts';
 import { laPosteNumber } from '../la-poste-number.ts';
 import { addressOf, printed, type Address, type AddressBook } from './address.ts';

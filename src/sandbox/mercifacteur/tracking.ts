@@ -1,5 +1,5 @@
-import type { OneShotStore } from '../printer/store.ts';
-import { done } from '../printer/model.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
+import { done } from '../one-shot-partner/model.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { numberOf } from './life.ts';
 

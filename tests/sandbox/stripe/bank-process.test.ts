@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { settings } from '../../../src/launch/settings.mjs';
+import { settings } from '../../../src/scripts/settings.mjs';
 import { isBankHere, mountStripe } from '../../../src/sandbox/stripe/index.ts';
 import { addMonths, monthsFrom } from '../../../src/sandbox/stripe/time.ts';
 import { eventually, runSandbox, serve } from '../running-sandbox.ts';

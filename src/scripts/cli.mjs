@@ -1,0 +1,16 @@
+// `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor`: the built tool, against the running instance of DATA_DIR.
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { install, root, exitWithError } from './install.mjs';
+
+/** These read no database. */
+const OFFLINE = new Set(['state-machines', 'preview']);
+
+await install({ development: false });
+const { build } = await import('./build.mjs');
+const { readRuntime } = await import('./data-folder.mjs');
+const [command = '', ...rest] = process.argv.slice(2);
+const runtime = readRuntime(resolve(root, process.env.DATA_DIR || '.data'));
+if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command)) exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
+await build();
+process.exitCode = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), command, ...rest], { cwd: root, env: { ...process.env, ...runtime?.env }, stdio: 'inherit' }).status ?? 1;

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageAssets } from '../../client/src/entry-server.tsx';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+}
+export type Manifest = Record<string, ManifestEntry>;
+
+/** What the page asks for, and what that asks for once the first frame is drawn. */
+const BOOT = 'client/src/bootstrap.ts';
+const ENTRY = 'client/src/entry-client.tsx';
+const PAGES = 'client/src/pages/';
+/** The two faces of the first screen; the rest come when a character asks for them. */
+const FIRST_FONTS = /\/(text|title)-[^/]*\.woff2$/;
+
+export async function readAssets(webRoot: string): Promise<PageAssets> {
+  return getAssets(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);
+}
+
+/** What the build wrote, as the page needs it: what starts it, the entry, what that imports, and what each page adds to it. */
+export function getAssets(manifest: Manifest): PageAssets {
+  const boot = manifest[BOOT];
+  if (!boot || !manifest[ENTRY]) throw new Error(`${boot ? ENTRY : BOOT} is not in the browser build.`);
+  const first = reached(manifest, ENTRY);
+  const files = [...first].map((name) => manifest[name]!);
+  const pages = Object.keys(manifest)
+    .filter((name) => name.startsWith(PAGES))
+    .map((name) => [name.slice('client/src/'.length), [...reached(manifest, name)].filter((one) => !first.has(one)).map((one) => `/${manifest[one]!.file}`)] as const);
+  return {
+    script: `/${boot.file}`,
+    styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((style) => `/${style}`),
+    modules: files.map(({ file }) => `/${file}`),
+    pages: Object.fromEntries(pages),
+    fonts: [...new Set(files.flatMap(({ assets = [] }) => assets))].filter((font) => FIRST_FONTS.test(font)).map((font) => `/${font}`),
+  };
+}
+
+function reached(manifest: Manifest, from: string, seen = new Set<string>()): Set<string> {
+  const one = manifest[from];
+  if (!one || seen.has(from)) return seen;
+  seen.add(from);
+  for (const imported of one.imports ?? []) reached(manifest, imported, seen);
+  return seen;
+}

@@ -1,0 +1,161 @@
+import type { Context, Middleware } from 'koa';
+import { CHOICE_COOKIE } from '../../client/src/consent/choice.ts';
+import { compressOnce, encodingFor, type Encoding } from '../middleware/compression.ts';
+
+/** Long enough to carry a rush of visitors, short enough that a new day or a new price is seen at once. */
+const FRESH_MS = 60_000;
+const MOST_PAGES = 500;
+/** Some three hundred pages of the catalogue, each in three forms. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Sent by whoever is known, has left something here or has chosen who counts them: for them a page is answered each time. */
+const OWN_COOKIE = new RegExp(`(?:^|;\\s*)(?:(?:__Host-)?auth\\.session|${CHOICE_COOKIE})=`);
+
+/** An address has many spellings (%65 for e); only the one we write ourselves is kept, or strangers could fill the place with them. */
+const PLAIN = /^[a-z0-9/.-]+$/;
+
+export interface SharedPage {
+  body: string;
+  tag: string;
+  /** What the page reads of its query: asked with one of these, it is another page. */
+  but: readonly string[];
+}
+
+/** Name, value, name, value: written to the socket as they stand. */
+type RawHeaders = readonly string[];
+interface Form {
+  headers: RawHeaders;
+  bytes: Buffer;
+}
+interface Kept {
+  at: number;
+  tag: string;
+  but: readonly string[];
+  route: string | undefined;
+  weight: number;
+  forms: Record<Encoding | 'plain', Form>;
+  unchanged: RawHeaders;
+}
+
+export interface PageCache {
+  /** Answers at once what is kept. Stands before everything that knows somebody. */
+  readonly middleware: Middleware;
+  /** Changes whenever the pages are forgotten: what was drawn before must not be kept after. */
+  readonly generation: () => number;
+  /** Keeps a page with the headers that this answer has, compressed once for all who follow. */
+  readonly keep: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
+  /** Answers with a cached page of any age while it cannot be drawn; false where there is none for this reader. */
+  readonly sendExpired: (ctx: Context) => boolean;
+  /** A letter was published or withdrawn. */
+  readonly empty: () => void;
+}
+
+/** Pages drawn for nobody in particular, by path. The oldest leaves when they are too many or too heavy. */
+export function pageCache(now: () => Date): PageCache {
+  const kept = new Map<string, Kept>();
+  const beingKept = new Set<string>();
+  let weight = 0;
+  let generation = 0;
+
+  const forget = (path: string): void => {
+    weight -= kept.get(path)?.weight ?? 0;
+    kept.delete(path);
+  };
+  const find = (ctx: Context, maxAgeMs: number): Kept | undefined => {
+    const page = kept.get(ctx.path);
+    if (!page) return undefined;
+    if (now().getTime() - page.at >= maxAgeMs) return undefined;
+    return ctx.querystring && isAnother(page, ctx.querystring) ? undefined : page;
+  };
+
+  return {
+    middleware: async (ctx, next) => {
+      const page = isForAnyone(ctx) ? find(ctx, FRESH_MS) : undefined;
+      if (!page) return next();
+      sendKept(ctx, page);
+    },
+    sendExpired(ctx) {
+      const page = isForAnyone(ctx) ? find(ctx, Infinity) : undefined;
+      if (page) sendKept(ctx, page);
+      return page !== undefined;
+    },
+    generation: () => generation,
+    async keep(ctx, page, drawnIn) {
+      const { path } = ctx;
+      if (!isForAnyone(ctx) || ctx.response.get('Set-Cookie') || !PLAIN.test(path) || beingKept.has(path)) return;
+      const headers = headersOf(ctx, page.tag);
+      const before = kept.get(path);
+      beingKept.add(path);
+      const forms = before?.tag === page.tag ? withHeaders(before.forms, headers) : await formsOf(page.body, headers).finally(() => beingKept.delete(path));
+      beingKept.delete(path);
+      if (drawnIn !== generation) return;
+      forget(path);
+      const size = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
+      kept.set(path, { at: now().getTime(), tag: page.tag, but: page.but, route: ctx.state.route, weight: size, forms, unchanged: headers });
+      weight += size;
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_PAGES && weight <= MOST_BYTES) break;
+        forget(oldest);
+      }
+    },
+    empty() {
+      generation += 1;
+      kept.clear();
+      weight = 0;
+    },
+  };
+}
+
+function sendKept(ctx: Context, page: Kept): void {
+  ctx.state.route = page.route;
+  ctx.state.fromKept = true;
+  // Written to the socket directly: the headers were chosen when the page was kept, and nothing after this may add a cookie.
+  ctx.respond = false;
+  if (matches(ctx.req.headers['if-none-match'], page.tag)) {
+    ctx.res.writeHead(304, page.unchanged as string[]).end();
+    return;
+  }
+  const { headers, bytes } = page.forms[encodingFor(ctx) ?? 'plain'];
+  ctx.res.writeHead(200, headers as string[]);
+  if (ctx.method === 'HEAD') ctx.res.end();
+  else ctx.res.end(bytes);
+}
+
+const isForAnyone = ({ method, req }: Context): boolean => (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));
+
+const isAnother = ({ but }: Kept, querystring: string): boolean => {
+  if (but.length === 0) return false;
+  const asked = new URLSearchParams(querystring);
+  return but.some((name) => asked.has(name));
+};
+
+/** Weak comparison (RFC 9110, 8.8.3.2): our tags are weak, and a proxy may have stripped that. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header === tag || header.trim() === '*') return true;
+  const bare = tag.slice('W/'.length);
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
+}
+
+/** Of one answer, what is true of all; its number is its own, and what tells of its bytes comes with each form. */
+const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'vary', 'set-cookie']);
+
+function headersOf(ctx: Context, tag: string): RawHeaders {
+  const shared = Object.entries(ctx.response.headers).filter((entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string');
+  return [...shared.map(([name, value]): [string, string] => [written(name), value]), ['ETag', tag], ['Vary', 'Accept-Encoding']].flat();
+}
+const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
+
+const withForm = (headers: RawHeaders, bytes: Buffer, encoding?: Encoding): Form => ({
+  bytes,
+  headers: [...headers, 'Content-Length', String(bytes.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
+});
+
+const withHeaders = ({ plain, gzip, br }: Kept['forms'], headers: RawHeaders): Kept['forms'] => ({
+  plain: withForm(headers, plain.bytes), gzip: withForm(headers, gzip.bytes, 'gzip'), br: withForm(headers, br.bytes, 'br'),
+});
+
+async function formsOf(body: string, headers: RawHeaders): Promise<Kept['forms']> {
+  const bytes = Buffer.from(body);
+  const [gzip, br] = await Promise.all([compressOnce(bytes, 'gzip'), compressOnce(bytes, 'br')]);
+  return { plain: withForm(headers, bytes), gzip: withForm(headers, gzip, 'gzip'), br: withForm(headers, br, 'br') };
+}

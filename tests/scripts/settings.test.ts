@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { demoAccounts } from '../../src/scripts/demo-accounts.mjs';
+import { ownAddress, settings } from '../../src/scripts/settings.mjs';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'affranchi-settings-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const local = 'postgres://127.0.0.1/affranchi';
+const environmentOf = async (env: Record<string, string>) =>
+  (await settings({ env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
+/** Which parts a sandbox stands in for. */
+async function parts(env: Record<string, string>): Promise<string[]> {
+  const made = await environmentOf(env);
+  const sandbox = made['SANDBOX_URL'];
+  if (!sandbox) {
+    expect(made).not.toHaveProperty('DEMO_PASSWORDS');
+    expect(made).not.toHaveProperty('SANDBOX_PORT');
+    return [];
+  }
+  const addresses = {
+    stripe: 'STRIPE_API_URL',
+    maileva: 'POSTAL_API_URL',
+    mercifacteur: 'POSTAL_MERCIFACTEUR_API_URL',
+    lob: 'POSTAL_LOB_API_URL',
+  };
+  const played = Object.entries(addresses)
+    .filter(([, name]) => made[name]?.startsWith(sandbox))
+    .map(([part]) => part);
+  return made['SMTP_URL'] === `smtp://127.0.0.1:${made['SANDBOX_SMTP_PORT']}` ? [...played, 'mail'] : played;
+}
+const ALL = ['stripe', 'maileva', 'mercifacteur', 'lob', 'mail'];
+
+describe('the start command simulates', () => {
+  test.each([
+    ['nothing is set', {}],
+    ['settings are empty or blank', { STRIPE_SECRET_KEY: '', SMTP_URL: '  ', SANDBOX: '' }],
+    ['it is asked to', { SANDBOX: 'yes' }],
+    ['the database is on this machine', { DATABASE_URL: 'postgres://u@localhost/x' }],
+    ['people open it over http', { PUBLIC_URL: 'http://192.168.1.7:3510' }],
+  ])('everything where %s', async (_when, env) => expect(await parts(env as Record<string, string>)).toEqual(ALL));
+
+  test('what is missing beside stand-ins of this machine', async () => {
+    expect(await parts({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual(ALL.filter((part) => part !== 'mail'));
+    expect(await parts({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://localhost:12111' })).toEqual(
+      ALL.filter((part) => part !== 'stripe'),
+    );
+  });
+
+  test.each([
+    ['a live key', { STRIPE_SECRET_KEY: 'sk_live_x' }],
+    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+    ['a mail server', { SMTP_URL: 'smtps://mail.lettres.fr' }],
+    ['an https address', { PUBLIC_URL: 'https://lettres.fr/' }],
+    ['a database elsewhere', { DATABASE_URL: 'postgres://u@10.0.0.7/x' }],
+    ['SANDBOX=no', { SANDBOX: 'no' }],
+    ['a live key, even when asked to', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_live_x' }],
+  ])('nothing beside %s', async (_what, env) => expect(await parts(env as Record<string, string>)).toEqual([]));
+
+  test('the rest beside test keys when it is asked to, and never a second post beside a real one', async () => {
+    expect(
+      await parts({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://essai.lettres.fr' }),
+    ).toEqual(['maileva', 'mercifacteur', 'lob', 'mail']);
+    expect(await parts({ SANDBOX: 'yes', POSTAL_API_URL: 'https://api.sandbox.maileva.net' })).toEqual([
+      'stripe',
+      'mail',
+    ]);
+  });
+});
+
+test('no address of its own is invented where no sandbox runs', async () => {
+  expect((await environmentOf({}))['PUBLIC_URL']).toBe('http://localhost:3510');
+  expect(await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).not.toHaveProperty('PUBLIC_URL');
+});
+
+test('it listens on this machine alone unless HOST is given, and asks there whether all is well', async () => {
+  expect([
+    (await environmentOf({}))['HOST'],
+    (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
+    (await environmentOf({ HOST: '0.0.0.0' }))['HOST'],
+  ]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
+  expect(['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => ownAddress(host, 80))).toEqual(
+    [
+      'http://127.0.0.1:80',
+      'http://127.0.0.1:80',
+      'http://127.0.0.1:80',
+      'http://192.168.1.7:80',
+      'http://[::1]:80',
+      'http://localhost:80',
+    ],
+  );
+});
+
+describe('the passwords of the demonstration', () => {
+  const passwords = async () => demoAccounts(await environmentOf({})).map(({ password }) => password);
+  test('are random, one for each account, kept over a restart, and others in another installation', async () => {
+    const first = await passwords();
+    expect(first).toHaveLength(3);
+    expect(new Set(first).size).toBe(3);
+    for (const password of first) expect(password).toMatch(/^[\w-]{16}$/);
+    expect(await passwords()).toEqual(first);
+    rmSync(join(dataDir, 'secrets.json'));
+    expect(await passwords()).not.toEqual(first);
+  });
+  test('lie in a file that its owner alone reads, also where the file was there before', async () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', {
+      mode: 0o644,
+    });
+    const made = await environmentOf({});
+    expect(made['SESSION_KEYS']).toBe('the-keys-of-an-older-version-of-the-product');
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({
+      DEMO_PASSWORDS: made['DEMO_PASSWORDS'],
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Middleware } from 'koa';
+import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
+import { compression } from '../../src/middleware/compression.ts';
+import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { serve } from '../middleware/serve.ts';
+
+const BODY = `<!doctype html><title>Lettre</title>${'<p>Bonjour</p>'.repeat(300)}`;
+let clock: number;
+let drawn: number;
+let held: (() => Promise<void>) | undefined;
+let cookie: string | undefined;
+let but: string[];
+let kept: PageCache;
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeEach(async () => {
+  [clock, drawn, held, cookie, but] = [0, 0, undefined, undefined, []];
+  kept = pageCache(() => new Date(clock));
+  const page: Middleware = async (ctx) => {
+    drawn += 1;
+    const generation = kept.generation();
+    const body = `${BODY}<p>${ctx.path}</p>`;
+    ctx.set({ 'Cache-Control': 'private, no-cache', 'X-Request-Id': 'one' });
+    if (cookie) ctx.set('Set-Cookie', cookie);
+    ctx.type = 'html';
+    ctx.body = body;
+    await held?.();
+    await kept.keep(ctx, { body, tag: `W/"${ctx.path}"`, but }, generation);
+  };
+  server = await serve(kept.middleware, compression(), securityHeaders({ publicUrl: 'https://affranchi.test' }), page);
+});
+afterEach(() => server.close());
+
+/** fetch unpacks what it reads, so what was sent is asked for as it is. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
+
+describe('a page for everyone', () => {
+  test('is drawn once, and sent again with the same headers but the number of the request', async () => {
+    const [first, again] = [await get('/faq'), await get('/faq')];
+    expect(drawn).toBe(1);
+    expect(await again.text()).toBe(await first.text());
+    const shared = (answer: Response) => Object.fromEntries([...answer.headers].filter(([name]) => !['x-request-id', 'date', 'etag', 'transfer-encoding', 'content-length'].includes(name)));
+    expect(shared(again)).toEqual(shared(first));
+    expect(again.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    expect(again.headers.get('strict-transport-security')).not.toBeNull();
+    expect(again.headers.get('x-request-id')).not.toBe('one');
+  });
+
+  test.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('is sent in %s when it is asked for, and HEAD says the same', async (encoding, unpack) => {
+    await get('/faq');
+    const head = await get('/faq', { 'accept-encoding': encoding }, 'HEAD');
+    expect([head.status, head.headers.get('content-encoding'), head.headers.get('vary')]).toEqual([200, encoding, 'Accept-Encoding']);
+    const { body, bytes } = await raw(`${server.url}/faq`, encoding);
+    expect(Number(head.headers.get('content-length'))).toBe(bytes);
+    expect(unpack(body).toString()).toBe(`${BODY}<p>/faq</p>`);
+    expect(drawn).toBe(1);
+  });
+
+  test.each(['W/"/faq"', '"/faq"', 'W/"other", W/"/faq"', '*'])('that the browser has already (%s) is not sent again', async (tag) => {
+    await get('/faq');
+    const answer = await get('/faq', { 'if-none-match': tag });
+    expect([answer.status, await answer.text(), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([304, '', 'W/"/faq"', 'Accept-Encoding']);
+    expect((await get('/faq', { 'if-none-match': 'W/"older"' })).status).toBe(200);
+    expect(drawn).toBe(1);
+  });
+
+  test('is the same with anything behind it that it does not read, and another with what it reads', async () => {
+    but = ['q'];
+    await get('/rechercher');
+    await get('/rechercher?utm_source=x&fbclid=y');
+    expect(drawn).toBe(1);
+    await get('/rechercher?utm_source=x&q=box');
+    await get('/rechercher?%71=box');
+    expect(drawn).toBe(3);
+  });
+
+  test('is drawn again after a minute', async () => {
+    await get('/faq');
+    clock = 59_999;
+    await get('/faq');
+    expect(drawn).toBe(1);
+    clock = 60_000;
+    await get('/faq');
+    await get('/faq');
+    expect(drawn).toBe(2);
+  });
+});
+
+describe('what is never kept', () => {
+  test('a page for somebody who has a session, and theirs is never taken from here', async () => {
+    await get('/faq', { cookie: 'a=b; auth.session=abc' });
+    await get('/faq');
+    await get('/faq', { cookie: 'auth.session=abc' });
+    expect(drawn).toBe(3);
+    await get('/faq', { cookie: 'XSRF-TOKEN=x; auth.visitor=y' });
+    expect(drawn).toBe(3);
+  });
+
+  test('a page that gives a cookie', async () => {
+    cookie = 'auth.session=abc';
+    await get('/faq');
+    expect((await get('/faq')).headers.get('set-cookie')).toBe(cookie);
+    expect(drawn).toBe(2);
+  });
+
+  test('what is sent, not read', async () => {
+    await get('/faq');
+    await get('/faq', {}, 'POST');
+    expect(drawn).toBe(2);
+  });
+
+  test('another spelling of the same address', async () => {
+    await get('/f%61q');
+    await get('/f%61q');
+    expect(drawn).toBe(2);
+  });
+});
+
+describe('when a letter was published or withdrawn', () => {
+  test('every page is forgotten', async () => {
+    await get('/faq');
+    kept.empty();
+    await get('/faq');
+    expect(drawn).toBe(2);
+  });
+
+  test('a page that was being drawn meanwhile is not kept', async () => {
+    held = async () => kept.empty();
+    await get('/faq');
+    held = undefined;
+    await get('/faq');
+    expect(drawn).toBe(2);
+  });
+});
+
+test('pages by the hundred push out the oldest, never grow without end', async () => {
+  for (let i = 0; i <= 500; i += 1) await get(`/documents/${i}`);
+  drawn = 0;
+  await get('/documents/500');
+  await get('/documents/1');
+  expect(drawn).toBe(0);
+  await get('/documents/0');
+  expect(drawn).toBe(1);
+}, 60_000);
+
+async function raw(url: string, encoding: string): Promise<{ body: Buffer; bytes: number }> {
+  const { request } = await import('node:http');
+  return new Promise((done, failed) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+        const body = Buffer.concat(parts);
+        done({ body, bytes: body.length });
+      });
+    }).on('error', failed).end();
+  });
+}
