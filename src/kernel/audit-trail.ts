@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 
 export const AuditEntry = z.object({
   at: Instant,
-  kind: z.enum(['move', 'event', 'job', 'call', 'news', 'answer', 'command']),
+  kind: z.enum(['transition', 'event', 'job', 'webhook', 'tracking', 'answer', 'command']),
   what: z.string(),
   details: z.string(),
   /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */
@@ -16,7 +16,7 @@ export const AuditEntry = z.object({
 export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {
   const found: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
     `select * from (
-       select at, 'move' as kind, subject || '.' || verb as what,
+       select at, 'transition' as kind, subject || '.' || verb as what,
               from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, actor, request_id as "requestId"
          from moves where subject_id = any(?)
        union all
@@ -28,7 +28,7 @@ export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise
               || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), null, o.request_id
          from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
-       select received_at, 'call', provider || ' ' || type, provider_event_id, null, null
+       select received_at, 'webhook', provider || ' ' || type, provider_event_id, null, null
          from inbox where facts->>'ourId' = any(?) or string_to_array(facts->>'key', ' ') && ?::text[]
        union all
        select at, 'command', event, case when result = 'ok' then 'faite' else 'refusée\u00a0: ' || result end, actor, request_id

@@ -7,7 +7,7 @@ const START_FACTOR = 6;
 
 /**
  * Kills a process whose event loop is blocked; its starter replaces it. A sign of life is an answer of `liveUrl`, or
- * without one a heartbeat (leash.mjs). Calls `onSilent` before the kill. Returns a function that stops watching.
+ * without one a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops watching.
  */
 export function watchProcess(child, { liveUrl, limit, onSilent }) {
   let isAlive = false;

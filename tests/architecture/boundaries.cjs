@@ -1,23 +1,23 @@
-// The walls of the rooms (decisions and README): the graph first, privacy second. Each rule is seen red by rooms.test.ts.
-const rooms = { auth: [], files: [], documents: ['files'], payments: ['auth'], orders: ['auth', 'documents', 'files', 'payments'] };
-/** `contract.ts`, and where a room has many shapes one `<subject>.contract.ts` each. */
+// The boundary rules of the modules (decisions and README): the graph first, privacy second. Each rule is seen red by boundaries.test.ts.
+const modules = { auth: [], files: [], documents: ['files'], payments: ['auth'], orders: ['auth', 'documents', 'files', 'payments'] };
+/** `contract.ts`, and where a module has many shapes one `<subject>.contract.ts` each. */
 const CONTRACT = '(contract|[a-z-]+\\.contract)';
-const face = (room) => `^src/modules/${room}/(index|${CONTRACT})\\.ts$`;
+const publicApi = (module) => `^src/modules/${module}/(index|${CONTRACT})\\.ts$`;
 
-const walls = Object.entries(rooms).flatMap(([room, may]) => [
+const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
   {
-    name: `room-${room}`,
-    comment: `${room} may import the face of: ${may.join(', ') || 'nobody'}`,
+    name: `module-${module}`,
+    comment: `${module} may import the public API of: ${may.join(', ') || 'nobody'}`,
     severity: 'error',
-    from: { path: `^src/modules/${room}/` },
-    to: { path: '^src/modules/', pathNot: [`^src/modules/${room}/`, ...may.map(face)] },
+    from: { path: `^src/modules/${module}/` },
+    to: { path: '^src/modules/', pathNot: [`^src/modules/${module}/`, ...may.map(publicApi)] },
   },
 ]);
 
 module.exports = {
   forbidden: [
-    ...walls,
-    { name: 'kernel-knows-no-room', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!port\\.ts)' } },
+    ...boundaryRules,
+    { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!port\\.ts)' } },
     { name: 'letterpress-imports-nothing-of-ours', severity: 'error', from: { path: '^src/letterpress/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: ['^src/letterpress/', '^src/domain/'] } },
     { name: 'the-domain-imports-nothing-of-ours', severity: 'error', from: { path: '^src/domain/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/domain/' } },
     { name: 'the-search-imports-nothing-of-ours', severity: 'error', from: { path: '^src/modules/documents/search/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/' } },
@@ -26,7 +26,7 @@ module.exports = {
     { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^src/sandbox/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: '^src/sandbox/' } },
     { name: 'nobody-imports-the-sandbox', severity: 'error', from: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/sandbox/' }, to: { path: '^src/sandbox/' } },
     { name: 'src-never-imports-jobs', severity: 'error', from: { path: '^src/' }, to: { path: '^jobs/' } },
-    { name: 'jobs-use-faces', severity: 'error', from: { path: '^jobs/' }, to: { path: '^src/modules/', pathNot: `^src/modules/[^/]+/(index|events|${CONTRACT})\\.ts$` } },
+    { name: 'jobs-use-public-apis', severity: 'error', from: { path: '^jobs/' }, to: { path: '^src/modules/', pathNot: `^src/modules/[^/]+/(index|events|${CONTRACT})\\.ts$` } },
     { name: 'browsers-see-contracts', severity: 'error', from: { path: '^(client|admin)/' }, to: { path: '^src/', pathNot: [`^src/modules/[^/]+/${CONTRACT}\\.ts$`, '^src/modules/payments/price\\.ts$', '^src/modules/payments/terms/', '^src/kernel/scrub\\.ts$', '^src/modules/documents/search/', '^src/letterpress/', '^src/domain/'] } },
     { name: 'features-never-import-one-another', severity: 'error', from: { path: '^client/src/features/([^/]+)/' }, to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' } },
     { name: 'ui-knows-no-domain', severity: 'error', from: { path: '^client/src/ui/' }, to: { path: '^client/src/(features|pages)/|^src/' } },

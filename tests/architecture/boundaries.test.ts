@@ -10,12 +10,12 @@ interface Cruise {
 const root = resolve('.');
 const FOLDERS = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds'];
 
-function cruise(folder: string, rules = 'rooms.cjs'): Cruise['summary'] {
+function cruise(folder: string, rules = 'boundaries.cjs'): Cruise['summary'] {
   const done = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', join(root, 'tests/architecture', rules), '--output-type', 'json', ...FOLDERS], { cwd: folder, encoding: 'utf8', maxBuffer: 200_000_000 });
   return (JSON.parse(done.stdout) as Cruise).summary;
 }
 
-test('no wall of the rooms is crossed, and the whole tree was seen', () => {
+test('no boundary rule of the modules is crossed, and the whole tree was seen', () => {
   const { totalCruised, violations } = cruise(root);
   expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   // Without its compiler the tool sees no TypeScript at all and is content.
@@ -30,13 +30,13 @@ test('nothing that runs imports itself by way of others', () => {
 
 describe('each rule was seen red', () => {
   const planted: [rule: string, file: string, text: string][] = [
-    ['room-auth', 'src/modules/auth/planted.ts', `import '../orders/index.ts';`],
-    ['room-documents', 'src/modules/documents/planted.ts', `import '../payments/index.ts';`],
-    ['room-payments', 'src/modules/payments/planted.ts', `import '../orders/index.ts';`],
-    ['room-files', 'src/modules/files/planted.ts', `import '../auth/index.ts';`],
-    ['room-orders', 'src/modules/orders/planted.ts', `import '../payments/queries.ts';`],
+    ['module-auth', 'src/modules/auth/planted.ts', `import '../orders/index.ts';`],
+    ['module-documents', 'src/modules/documents/planted.ts', `import '../payments/index.ts';`],
+    ['module-payments', 'src/modules/payments/planted.ts', `import '../orders/index.ts';`],
+    ['module-files', 'src/modules/files/planted.ts', `import '../auth/index.ts';`],
+    ['module-orders', 'src/modules/orders/planted.ts', `import '../payments/queries.ts';`],
     ['no-cycle', 'src/modules/orders/planted.ts', `import { b } from './planted-too.ts'; export const a = b;`],
-    ['kernel-knows-no-room', 'src/kernel/planted.ts', `import '../modules/auth/index.ts';`],
+    ['kernel-knows-no-module', 'src/kernel/planted.ts', `import '../modules/auth/index.ts';`],
     ['letterpress-imports-nothing-of-ours', 'src/letterpress/planted.ts', `import '../kernel/money.ts';`],
     ['the-domain-imports-nothing-of-ours', 'src/domain/planted.ts', `import '../kernel/money.ts';`],
     ['the-search-imports-nothing-of-ours', 'src/modules/documents/search/planted.ts', `import '../contract.ts';`],
@@ -44,7 +44,7 @@ describe('each rule was seen red', () => {
     ['sandbox-stands-alone', 'src/sandbox/planted.ts', `import '../kernel/money.ts';`],
     ['nobody-imports-the-sandbox', 'src/middleware/planted.ts', `import '../sandbox/page.ts';`],
     ['src-never-imports-jobs', 'src/middleware/planted.ts', `import '../../jobs/handler.ts';`],
-    ['jobs-use-faces', 'jobs/planted.ts', `import '../src/modules/orders/queries.ts';`],
+    ['jobs-use-public-apis', 'jobs/planted.ts', `import '../src/modules/orders/queries.ts';`],
     ['browsers-see-contracts', 'client/src/planted.ts', `import '../../src/kernel/money.ts';`],
     ['features-never-import-one-another', 'client/src/features/auth/planted.ts', `import '../orders/api.ts';`],
     ['ui-knows-no-domain', 'client/src/ui/planted.ts', `import '../features/orders/api.ts';`],
@@ -54,7 +54,7 @@ describe('each rule was seen red', () => {
     ['pages-render-the-client', 'src/middleware/planted.ts', `import '../../client/src/routes.tsx';`],
   ];
   test('by a violation planted in a copy of the tree', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'affranchi-rooms-'));
+    const folder = mkdtempSync(join(tmpdir(), 'affranchi-boundaries-'));
     try {
       for (const name of FOLDERS) cpSync(join(root, name), join(folder, name), { recursive: true });
       cpSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));

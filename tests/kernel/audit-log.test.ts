@@ -79,6 +79,6 @@ describe('a transition', () => {
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
     const { body } = await testApp.request<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'command', what: 'POST /orders/:id/refund', actor: 'Samir Exemple' }));
-    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'move', what: 'letters.cancel', actor: 'Samir Exemple' }));
+    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'transition', what: 'letters.cancel', actor: 'Samir Exemple' }));
   });
 });

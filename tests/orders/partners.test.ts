@@ -246,7 +246,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
     const samir = await testApp.createUser('Samir', ['orders.read']);
     const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/history`, { user: samir });
-    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'news', what: 'mercifacteur printed' }));
+    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'tracking', what: 'mercifacteur printed' }));
   });
 
   test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {

@@ -77,7 +77,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       if ((field.type === 'entries') !== Boolean(field.entry)) wrong([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
       field.entry?.fields.forEach((one, k) => question([...path, 'entry', 'fields', k], one, wrong));
       if (field.entry) liquid([...path, 'entry', 'line'], field.entry.line);
-      if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue)) wrong([...path, 'usual'], 'la réponse habituelle n’est pas parmi les choix');
+      if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue)) wrong([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
       conditional(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);

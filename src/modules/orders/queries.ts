@@ -164,15 +164,15 @@ export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): 
 }
 
 /** What the partner told of a letter, for its story. */
-export async function listTrackingEvents(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'news'; what: string; details: string; actor: null; requestId: null }[]> {
+export async function listTrackingEvents(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'tracking'; what: string; details: string; actor: null; requestId: null }[]> {
   const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('letter_news').where({ letter_id: letterId }).orderBy('at');
-  return rows.map((row) => ({ at: row.at, kind: 'news', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, actor: null, requestId: null }));
+  return rows.map((row) => ({ at: row.at, kind: 'tracking', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, actor: null, requestId: null }));
 }
 
 /** The partner's last answer that was no yes, for its story. */
-export async function getPartnerResponse(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'call'; what: string; details: string; actor: null; requestId: null }[]> {
+export async function getPartnerResponse(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'webhook'; what: string; details: string; actor: null; requestId: null }[]> {
   const { provider, partnerSaid, partnerSaidAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
-  return partnerSaid && partnerSaidAt ? [{ at: partnerSaidAt, kind: 'call', what: `${provider ?? 'partner'} said`, details: partnerSaid, actor: null, requestId: null }] : [];
+  return partnerSaid && partnerSaidAt ? [{ at: partnerSaidAt, kind: 'webhook', what: `${provider ?? 'partner'} said`, details: partnerSaid, actor: null, requestId: null }] : [];
 }
 
 /** Green letters whose expected day is three days past. */

@@ -11,7 +11,7 @@ interface Entry {
   actor: string | null;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
-const KINDS: Record<string, string> = { move: 'Changement d’état', event: 'Annonce', job: 'Tâche', call: 'Appel reçu', news: 'Service postal', command: 'Action', answer: 'Réponse de Stripe' };
+const KINDS: Record<string, string> = { transition: 'Changement d’état', event: 'Annonce', job: 'Tâche', webhook: 'Appel reçu', tracking: 'Service postal', command: 'Action', answer: 'Réponse de Stripe' };
 const ACTORS: Record<string, string> = { job: 'automatique', task: 'automatique', provider: 'prestataire', visitor: 'visiteur', cli: 'en ligne de commande' };
 
 /** A person’s name, or what acted by itself with its technical name. */
@@ -24,7 +24,7 @@ const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LE
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
 function detailsOf({ kind, what, details }: Entry): string {
   const states = STATES[what.split('.')[0]!];
-  return kind === 'move' && states ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => [from, to].map((state) => states[state]?.[0] ?? state).join(' → ')) : details;
+  return kind === 'transition' && states ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => [from, to].map((state) => states[state]?.[0] ?? state).join(' → ')) : details;
 }
 
 /** Everything that happened to the order, in time order. */

@@ -27,7 +27,7 @@ export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }
 export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string => `/documents/${category}/${slug}/ecrire?document=${id}`;
 
 const KEY = 'affranchi.draft.';
-/** What is typed to correct a letter that is ordered: `kept-correction.ts`. */
+/** What is typed to correct a letter that is ordered: `stored-correction.ts`. */
 export const CORRECTIONS = 'affranchi.correction.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */

@@ -39,7 +39,7 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
       card: '',
     }),
     designation: designationOf(letter),
-    // Recognised for thirty days; an older attempt is looked up first (mercifacteur.ts).
+    // Recognised for thirty days; an older attempt is looked up first (adapter.ts).
     antidoublon: letter.key,
     // Their longest: proofs have come by then, and people's data need not stay longer.
     anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),

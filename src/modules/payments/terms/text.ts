@@ -13,7 +13,7 @@ export interface TermsInput extends SellerInput {
   pricing: PricingView;
 }
 
-/** Words are marked (`marked.ts`). A fact that is null was not given, and nothing is invented for it. */
+/** Words are marked (`inline-markup.ts`). A fact that is null was not given, and nothing is invented for it. */
 export type TermsBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'steps'; items: string[] }
