@@ -38,6 +38,7 @@ export const perform =
         });
         deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: describeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
         if (last) report(error, { job: name });
+        // oxlint-disable-next-line preserve-caught-error -- the queue stores what is thrown, and the cause may name a person
         throw new Error(said);
       }
     });

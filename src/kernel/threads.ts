@@ -26,7 +26,7 @@ const MEMORY = {
 export function threads(file: string, counts: { own: number; foreign: number }): Press {
   const lanes = { own: new Lane(file, counts.own, MEMORY.own), foreign: new Lane(file, counts.foreign, MEMORY.foreign) };
   return {
-    run: <I, O>(task: PressTask<I, O>, input: I) => lanes[task.isForeign ? 'foreign' : 'own'].run(task as PressTask<unknown, unknown>, input) as Promise<O>,
+    run: <I, O>(task: PressTask<I, O>, input: I) => lanes[task.isForeign ? 'foreign' : 'own'].run(task, input) as Promise<O>,
     close: async () => {
       await Promise.all([lanes.own.close(), lanes.foreign.close()]);
     },

@@ -144,6 +144,7 @@ export function useDraft(template: TemplateView, wanted: string | null, onSevera
     if (user === undefined || (latest.current && (!wanted || latest.current.id === wanted))) return;
     const drafts = resumable(template, user);
     const here = wanted && drafts.find(({ id }) => id === wanted);
+    // oxlint-disable-next-line react/set-state-in-effect -- the drafts of a device are read once it is known who is here
     if (here) return hold(here);
     const last = drafts.find((one) => !isUntouched(one, template)) ?? null;
     const otherwise = (): void => {
