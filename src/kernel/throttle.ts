@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
 import { Refusal } from './refusal.ts';
+import { formatWait } from './wait-text.ts';
 
 interface Limit {
   points: number;
@@ -105,9 +106,7 @@ export function throttle(deps: Pick<Deps, 'db' | 'config'>): Throttle {
 
 function tooManyAttempts(waitMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const inSeconds = retryAfterSeconds === 1 ? '1\u00a0seconde' : `${retryAfterSeconds}\u00a0secondes`;
-  const wait = retryAfterSeconds < 90 ? inSeconds : `${Math.ceil(retryAfterSeconds / 60)}\u00a0minutes`;
-  return new Refusal('throttled', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
+  return new Refusal('throttled', 'too_many_attempts', `Trop d’essais. Réessayez dans ${formatWait(retryAfterSeconds)}.`, { retryAfterSeconds });
 }
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */
